@@ -85,7 +85,7 @@ class ComparisonRunTest {
     assertEquals(passes, Objects.requireNonNull(row.warmup()).passesPerSecond().size());
     assertEquals(
         List.of(1.0, 1.0),
-        comparison.sweep().stream().map(point -> point.workload().sellerSkew()).toList());
+        comparison.sweep().stream().map(point -> point.workload().swept()).toList());
     assertTrue(examinedCheckouts(row) > row.transactions().get("checkout").count(), "all epochs");
     assertTrue(Files.exists(out.resolve("jpa-power/round-1/report.html")));
   }

@@ -10,9 +10,9 @@ import emporium.jmeter.client.DrainStatus;
 import emporium.jmeter.client.MarketplaceClient;
 import emporium.jmeter.client.ServiceAddresses;
 import emporium.jmeter.data.PopulationSize;
-import emporium.jmeter.driver.DriverRun;
 import emporium.jmeter.driver.HttpVirtualUser;
-import emporium.jmeter.driver.workload.DriverSettings;
+import emporium.jmeter.driver.MarketplaceRun;
+import emporium.jmeter.driver.workload.MarketplaceSettings;
 import emporium.jmeter.driver.workload.PopulatePolicy;
 import emporium.jmeter.driver.workload.TransactionMix;
 import emporium.jmeter.server.SystemUnderTest;
@@ -66,7 +66,8 @@ class MarketplaceKillTest {
     long killAfterMs = 50L + random.nextInt(1_500);
     long done;
     try (var server = TestMarketplaces.start(subject, data, log)) {
-      var run = DriverRun.start(settings(server.address(), random.nextLong(), list), text -> {});
+      var run =
+          MarketplaceRun.start(settings(server.address(), random.nextLong(), list), text -> {});
       var users = new ArrayList<CompletableFuture<Void>>();
       for (int user = 0; user < USERS; user++) {
         var virtual = new HttpVirtualUser(run.user(user, USERS), server.address());
@@ -104,7 +105,7 @@ class MarketplaceKillTest {
   }
 
   /** How long users take to begin depends on the machine. */
-  private static void awaitSome(DriverRun run) {
+  private static void awaitSome(MarketplaceRun run) {
     long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(ANSWER_TIMEOUT_MS);
     while (run.results().transactions() < TRANSACTIONS_BEFORE) {
       assertTrue(System.nanoTime() < deadline, "the load begins");
@@ -112,11 +113,11 @@ class MarketplaceKillTest {
     }
   }
 
-  private static DriverSettings settings(URI target, long seed, Path list) {
+  private static MarketplaceSettings settings(URI target, long seed, Path list) {
     var mix =
         TransactionMix.parse(
             "checkout=50,dashboard=5,price-update=5,product-replace=5,update-delivery=35");
-    return new DriverSettings(
+    return new MarketplaceSettings(
         ServiceAddresses.forPath(target),
         seed,
         SIZE,

@@ -3,7 +3,7 @@ package emporium.jmeter.systemtest;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.events.Services;
-import emporium.jmeter.driver.workload.DriverOperation;
+import emporium.jmeter.driver.workload.MarketplaceOperation;
 import emporium.jmeter.processes.EventWire;
 import emporium.jmeter.processes.LocalCluster;
 import emporium.jmeter.processes.ProcessPorts;
@@ -127,7 +127,7 @@ class ProcessOutageTest {
     System.out.print(AllowedOutageErrors.table(loaded.results()));
     loaded.assertOnlyErrorsOf(away);
     assertTrue(
-        loaded.results().operation(DriverOperation.CHECKOUT).outcomes().get("shipped") > 0,
+        loaded.results().operation(MarketplaceOperation.CHECKOUT).outcomes().get("shipped") > 0,
         "" + outage);
   }
 

@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.jmeter.client.ServiceAddresses;
 import emporium.jmeter.data.PopulationSize;
-import emporium.jmeter.driver.DriverRun;
 import emporium.jmeter.driver.HttpVirtualUser;
-import emporium.jmeter.driver.workload.DriverOperation;
-import emporium.jmeter.driver.workload.DriverSettings;
+import emporium.jmeter.driver.MarketplaceRun;
+import emporium.jmeter.driver.workload.MarketplaceOperation;
+import emporium.jmeter.driver.workload.MarketplaceSettings;
 import emporium.jmeter.driver.workload.PopulatePolicy;
 import emporium.jmeter.driver.workload.TransactionMix;
 import emporium.jmeter.server.SystemUnderTest;
@@ -58,7 +58,7 @@ class SmallHeapTest {
     var subject = new SystemUnderTest("ms", "process", SystemUnderTest.NESTED_LOCKS);
     try (var server = TestMarketplaces.withHeap(HEAP, subject, directory.resolve("data"), log)) {
       ServiceAddresses target = ServiceAddresses.forPath(server.address());
-      DriverRun run = DriverRun.start(settings(target), text -> {});
+      MarketplaceRun run = MarketplaceRun.start(settings(target), text -> {});
       var users = new ArrayList<CompletableFuture<Void>>();
       for (int user = 0; user < USERS; user++) {
         var virtual = new HttpVirtualUser(run.user(user, USERS), target, this::check);
@@ -77,15 +77,18 @@ class SmallHeapTest {
     assertFalse(Files.readString(log).contains("OutOfMemoryError"));
   }
 
-  private boolean isWanted(DriverRun run) {
+  private boolean isWanted(MarketplaceRun run) {
     return checkouts(run) < CHECKOUTS && oddAnswers.isEmpty();
   }
 
-  private static long checkouts(DriverRun run) {
-    return run.results().operation(DriverOperation.CHECKOUT).outcomes().getOrDefault("shipped", 0L);
+  private static long checkouts(MarketplaceRun run) {
+    return run.results()
+        .operation(MarketplaceOperation.CHECKOUT)
+        .outcomes()
+        .getOrDefault("shipped", 0L);
   }
 
-  private void check(DriverOperation step, HttpResponse<String> answer) {
+  private void check(MarketplaceOperation step, HttpResponse<String> answer) {
     boolean isRefusal =
         answer.statusCode() == 503 && answer.body().contains("emporium.memory.refuse-percent");
     answers.incrementAndGet();
@@ -96,10 +99,10 @@ class SmallHeapTest {
     }
   }
 
-  private DriverSettings settings(ServiceAddresses target) {
+  private MarketplaceSettings settings(ServiceAddresses target) {
     long seed = new Random().nextInt(1_000_000);
     System.out.println("seed " + seed);
-    return new DriverSettings(
+    return new MarketplaceSettings(
         target,
         seed,
         SIZE,

@@ -3,7 +3,8 @@ package emporium.jmeter.audit;
 import emporium.jmeter.audit.AuditAccounts.CheckoutAccount;
 import emporium.jmeter.audit.records.RawRecord;
 import emporium.jmeter.audit.records.SessionKey;
-import emporium.jmeter.audit.result.Check;
+import emporium.jmeter.audit.result.Findings;
+import emporium.jmeter.audit.result.MarketplaceCheck;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -52,14 +53,14 @@ final class AcknowledgedCheckoutChecks implements CheckGroup {
             && account.outcome.equals(row.string("outcome"))
             && (!row.has("items") || account.versionsHash == itemsHash(row));
     findings.expect(
-        Check.ACKNOWLEDGED_CHECKOUTS_PRESENT,
+        MarketplaceCheck.ACKNOWLEDGED_CHECKOUTS_PRESENT,
         there,
         () -> tid + " of customer " + row.intValue("customer") + " " + row.string("outcome"));
     if (there && account != null && row.has("items")) {
       replication.recordSubmittedPrices(account, row);
       long offered = net(row);
       findings.expect(
-          Check.ACKNOWLEDGED_PRICES_NOT_EXCEEDED,
+          MarketplaceCheck.ACKNOWLEDGED_PRICES_NOT_EXCEEDED,
           account.netCents <= offered,
           () -> key + " at " + account.netCents + " cents, offered at " + offered);
     }

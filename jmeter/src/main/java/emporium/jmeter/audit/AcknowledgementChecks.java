@@ -4,7 +4,8 @@ import emporium.jmeter.audit.AuditAccounts.ProductAccount;
 import emporium.jmeter.audit.records.MalformedRecord;
 import emporium.jmeter.audit.records.ProductKey;
 import emporium.jmeter.audit.records.RawRecord;
-import emporium.jmeter.audit.result.Check;
+import emporium.jmeter.audit.result.Findings;
+import emporium.jmeter.audit.result.MarketplaceCheck;
 import emporium.jmeter.audit.result.ReplicationAnomalies;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -86,7 +87,7 @@ final class AcknowledgementChecks {
       String tid = row.string("tid");
       int there = submissions.deliveries(tid);
       findings.expect(
-          Check.ACKNOWLEDGED_DELIVERIES_PRESENT,
+          MarketplaceCheck.ACKNOWLEDGED_DELIVERIES_PRESENT,
           there == delivered,
           () -> tid + " delivered " + delivered + ", records have " + there);
     }
@@ -109,10 +110,15 @@ final class AcknowledgementChecks {
 
   void conclude() {
     checkValues(
-        Check.ACKNOWLEDGED_PRICES_PRESENT, prices, account -> Long.toString(account.priceCents));
-    checkValues(Check.ACKNOWLEDGED_VERSIONS_PRESENT, versions, account -> account.version);
+        MarketplaceCheck.ACKNOWLEDGED_PRICES_PRESENT,
+        prices,
+        account -> Long.toString(account.priceCents));
     checkValues(
-        Check.ACKNOWLEDGED_DELETES_PRESENT, offers, account -> account.active ? OFFERED : DELETED);
+        MarketplaceCheck.ACKNOWLEDGED_VERSIONS_PRESENT, versions, account -> account.version);
+    checkValues(
+        MarketplaceCheck.ACKNOWLEDGED_DELETES_PRESENT,
+        offers,
+        account -> account.active ? OFFERED : DELETED);
     checkPieces();
   }
 
@@ -124,7 +130,7 @@ final class AcknowledgementChecks {
       ProductAccount account = ledger.products.get(key);
       long there = account == null ? UNKNOWN : account.received;
       findings.expect(
-          Check.ACKNOWLEDGED_PIECES_PRESENT,
+          MarketplaceCheck.ACKNOWLEDGED_PIECES_PRESENT,
           exact
               ? received.isPossible(key, there, piecesIngested)
               : there >= received.acknowledgedPieces(key),
@@ -138,7 +144,9 @@ final class AcknowledgementChecks {
   }
 
   private void checkValues(
-      Check check, Map<ProductKey, Candidates> all, Function<ProductAccount, String> field) {
+      MarketplaceCheck check,
+      Map<ProductKey, Candidates> all,
+      Function<ProductAccount, String> field) {
     all.forEach(
         (key, candidates) -> {
           ProductAccount account = ledger.products.get(key);

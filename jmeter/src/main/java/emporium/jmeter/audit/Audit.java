@@ -8,7 +8,8 @@ import emporium.jmeter.audit.records.MalformedRecord;
 import emporium.jmeter.audit.records.RawRecord;
 import emporium.jmeter.audit.records.SpillFiles;
 import emporium.jmeter.audit.result.AuditResult;
-import emporium.jmeter.audit.result.Check;
+import emporium.jmeter.audit.result.Findings;
+import emporium.jmeter.audit.result.MarketplaceCheck;
 import emporium.jmeter.client.DrainStatus;
 import emporium.jmeter.client.MarketplaceClient;
 import java.io.IOException;
@@ -16,6 +17,9 @@ import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -28,8 +32,13 @@ import org.jspecify.annotations.Nullable;
  * own totals are never treated as proof.
  */
 public final class Audit {
+  private static final List<MarketplaceCheck> CHECKS =
+      Arrays.stream(MarketplaceCheck.values())
+          .sorted(Comparator.comparing(MarketplaceCheck::criterion))
+          .toList();
+
   private final AuditAccounts ledger = new AuditAccounts();
-  private final Findings findings = new Findings();
+  private final Findings findings = new Findings(CHECKS);
   private final SubmittedTransactions submissions = new SubmittedTransactions();
   private final ProductChecks products = new ProductChecks(ledger, findings);
   private final AuditProgressReporter progress;
@@ -77,7 +86,7 @@ public final class Audit {
     for (String service : Services.NAMES) {
       progress.begin("records of " + service);
       boolean served = source.records(service, node -> take(service, node));
-      findings.expect(Check.RECORDS_READABLE, served, () -> "no records of " + service);
+      findings.expect(MarketplaceCheck.RECORDS_READABLE, served, () -> "no records of " + service);
     }
     var acknowledged =
         list == null ? null : new AcknowledgementChecks(ledger, findings, submissions);
@@ -102,7 +111,7 @@ public final class Audit {
 
   private void drained(DrainStatus drain) {
     findings.expect(
-        Check.NOTHING_OPEN,
+        MarketplaceCheck.NOTHING_OPEN,
         drain.drained(),
         () ->
             drain.openTransactions()
@@ -110,7 +119,9 @@ public final class Audit {
                 + drain.pendingEvents()
                 + " events waiting");
     findings.expect(
-        Check.NO_DEAD_LETTERS, drain.deadLetters() == 0, () -> drain.deadLetters() + " events");
+        MarketplaceCheck.NO_DEAD_LETTERS,
+        drain.deadLetters() == 0,
+        () -> drain.deadLetters() + " events");
   }
 
   private void take(String service, JsonNode node) {
@@ -147,7 +158,7 @@ public final class Audit {
       problem = String.valueOf(unreadable.getMessage());
     }
     String why = problem;
-    findings.expect(Check.RECORDS_READABLE, problem.isEmpty(), () -> where + ": " + why);
+    findings.expect(MarketplaceCheck.RECORDS_READABLE, problem.isEmpty(), () -> where + ": " + why);
   }
 
   private void read(Path list, AcknowledgementChecks acknowledged) throws IOException {

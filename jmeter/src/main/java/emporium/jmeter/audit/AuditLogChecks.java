@@ -6,7 +6,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import emporium.jmeter.audit.records.MultisetHash;
 import emporium.jmeter.audit.records.OrderKey;
 import emporium.jmeter.audit.records.RawRecord;
-import emporium.jmeter.audit.result.Check;
+import emporium.jmeter.audit.result.Findings;
+import emporium.jmeter.audit.result.MarketplaceCheck;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -113,7 +114,7 @@ final class AuditLogChecks implements CheckGroup {
     accounts.forEach(
         (key, account) ->
             findings.expect(
-                Check.AUDIT_LOG_COMPLETE,
+                MarketplaceCheck.AUDIT_LOG_COMPLETE,
                 enabled ? isComplete(account) : account.records == 0,
                 () -> key + " has " + account.records + " audit records" + problem(account)));
   }

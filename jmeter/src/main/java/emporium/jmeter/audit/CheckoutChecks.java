@@ -5,7 +5,8 @@ import emporium.jmeter.audit.AuditAccounts.OrderAccount;
 import emporium.jmeter.audit.records.MultisetHash;
 import emporium.jmeter.audit.records.RawRecord;
 import emporium.jmeter.audit.records.SessionKey;
-import emporium.jmeter.audit.result.Check;
+import emporium.jmeter.audit.result.Findings;
+import emporium.jmeter.audit.result.MarketplaceCheck;
 import java.util.List;
 import java.util.Set;
 
@@ -95,7 +96,7 @@ final class CheckoutChecks implements CheckGroup {
     ledger.checkouts.forEach(
         (key, account) -> {
           findings.expect(
-              Check.CONSTRAINT_2_NO_DUPLICATE_CHECKOUT,
+              MarketplaceCheck.CONSTRAINT_2_NO_DUPLICATE_CHECKOUT,
               account.checkouts <= 1 && account.orders <= 1 && account.reservations <= 1,
               () -> key + " x" + account.checkouts + ", orders " + account.orders);
           completed(key, account);
@@ -109,18 +110,18 @@ final class CheckoutChecks implements CheckGroup {
     boolean canceled = account.canceled && order == null;
     long orderedHash = order == null ? 0 : order.itemsHash;
     findings.expect(
-        Check.CHECKOUT_ONE_OUTCOME,
+        MarketplaceCheck.CHECKOUT_ONE_OUTCOME,
         account.checkouts > 0 && account.outcome.equals(outcome),
         () -> key + " " + account.outcome + ", payment " + payment);
     findings.expect(
-        Check.CONSTRAINT_7_ISOLATED_STOCK_EVENTS,
+        MarketplaceCheck.CONSTRAINT_7_ISOLATED_STOCK_EVENTS,
         canceled
             ? CANCELED.contains(account.reservation)
             : account.reservation.equals(reservation(payment))
                 && account.reservedHash == orderedHash,
         () -> key + " reservation '" + account.reservation + "', payment " + payment);
     findings.expect(
-        Check.ORDER_EQUALS_CHECKOUT,
+        MarketplaceCheck.ORDER_EQUALS_CHECKOUT,
         canceled || account.itemsHash == account.refusedHash + orderedHash,
         () -> key + " and " + account.order + " hold other lines");
   }

@@ -1,6 +1,7 @@
 package emporium.jmeter.audit;
 
 import emporium.jmeter.audit.records.RawRecord;
+import emporium.jmeter.audit.result.Findings;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

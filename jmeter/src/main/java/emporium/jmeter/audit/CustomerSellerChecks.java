@@ -4,7 +4,8 @@ import emporium.jmeter.audit.AuditAccounts.CustomerAccount;
 import emporium.jmeter.audit.AuditAccounts.OrderAccount;
 import emporium.jmeter.audit.records.OrderKey;
 import emporium.jmeter.audit.records.RawRecord;
-import emporium.jmeter.audit.result.Check;
+import emporium.jmeter.audit.result.Findings;
+import emporium.jmeter.audit.result.MarketplaceCheck;
 import java.util.regex.Pattern;
 
 /**
@@ -37,7 +38,7 @@ final class CustomerSellerChecks implements CheckGroup {
     account.failureCounter = row.intValue("failed_payment_count");
     account.deliveryCounter = row.intValue("delivery_count");
     findings.expect(
-        Check.CARDS_MASKED,
+        MarketplaceCheck.CARDS_MASKED,
         !FULL_CARD.matcher(row.stringOr("card_number", "")).find()
             && !row.has("card_security_number"),
         () -> "customer " + row.intValue("id"));
@@ -55,7 +56,7 @@ final class CustomerSellerChecks implements CheckGroup {
       account.deliveredEntriesHash += CheckoutChecks.line(row);
     }
     findings.expect(
-        Check.ENTRIES_FOLLOW_ORDER,
+        MarketplaceCheck.ENTRIES_FOLLOW_ORDER,
         row.string("order_status").equals(expected) && delivery.equals("none") != account.paid(),
         () -> key + " entry is " + row.string("order_status") + ", delivery " + delivery);
   }
@@ -65,15 +66,15 @@ final class CustomerSellerChecks implements CheckGroup {
     ledger.orders.forEach(
         (key, account) -> {
           findings.expect(
-              Check.ENTRIES_EQUAL_LINES,
+              MarketplaceCheck.ENTRIES_EQUAL_LINES,
               account.entries == account.lines && account.sellerEntriesHash == account.entriesHash,
               () -> key + " has " + account.entries + " entries, " + account.lines + " lines");
           findings.expect(
-              Check.ENTRIES_FOLLOW_ORDER,
+              MarketplaceCheck.ENTRIES_FOLLOW_ORDER,
               account.deliveredEntriesHash == account.deliveredHash,
               () -> key + " entries and packages disagree on what was delivered");
           findings.expect(
-              Check.ENTRIES_EQUAL_INVOICE,
+              MarketplaceCheck.ENTRIES_EQUAL_INVOICE,
               account.sellerEntriesCents == account.invoiceCents,
               () ->
                   key
@@ -86,7 +87,7 @@ final class CustomerSellerChecks implements CheckGroup {
     ledger.customers.forEach(
         (id, account) ->
             findings.expect(
-                Check.CONSTRAINT_4_CUSTOMER_COUNTERS,
+                MarketplaceCheck.CONSTRAINT_4_CUSTOMER_COUNTERS,
                 account.exists
                     && account.successCounter == account.paidOrders
                     && account.failureCounter == account.refusedPayments

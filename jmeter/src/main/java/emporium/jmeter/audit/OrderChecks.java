@@ -7,7 +7,8 @@ import emporium.jmeter.audit.records.MultisetHash;
 import emporium.jmeter.audit.records.OrderKey;
 import emporium.jmeter.audit.records.ProductKey;
 import emporium.jmeter.audit.records.RawRecord;
-import emporium.jmeter.audit.result.Check;
+import emporium.jmeter.audit.result.Findings;
+import emporium.jmeter.audit.result.MarketplaceCheck;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -80,12 +81,12 @@ final class OrderChecks implements CheckGroup {
       account.entriesHash += entryHash(item);
       long priced = CheckoutChecks.pricedLine(item);
       findings.expect(
-          Check.ORDER_EQUALS_CHECKOUT,
+          MarketplaceCheck.ORDER_EQUALS_CHECKOUT,
           Arrays.stream(checkout.pricedLineHashes).anyMatch(submitted -> submitted == priced),
           () -> key + " has a line that its checkout had not, or not at this price");
     }
     findings.expect(
-        Check.ORDER_TOTALS_EQUAL_LINES,
+        MarketplaceCheck.ORDER_TOTALS_EQUAL_LINES,
         consistent && totals.equal(row),
         () -> key + " totals differ from " + totals);
   }
@@ -109,7 +110,7 @@ final class OrderChecks implements CheckGroup {
             + key.order();
     String number = row.string("invoice_number");
     findings.expect(
-        Check.INVOICE_NUMBER_FORMAT,
+        MarketplaceCheck.INVOICE_NUMBER_FORMAT,
         number.equals(expected),
         () -> key + " has invoice number " + number + ", expected " + expected);
   }
@@ -122,7 +123,7 @@ final class OrderChecks implements CheckGroup {
         way.equals(FAILED_STATUSES)
             || way.equals(PAID_STATUSES.subList(0, Math.min(5, way.size())));
     findings.expect(
-        Check.ORDER_HISTORY_LEADS_TO_STATUS,
+        MarketplaceCheck.ORDER_HISTORY_LEADS_TO_STATUS,
         legal && !way.isEmpty() && way.get(way.size() - 1).equals(status),
         () -> key + " is " + status + " after " + way);
   }
@@ -143,7 +144,7 @@ final class OrderChecks implements CheckGroup {
         (id, customer) -> {
           if (customer.orders > 0 || customer.hasOrderCounter) {
             findings.expect(
-                Check.ORDER_IDS_DENSE,
+                MarketplaceCheck.ORDER_IDS_DENSE,
                 customer.orders == customer.lastOrder
                     && customer.nextOrder == customer.lastOrder + 1,
                 () ->
@@ -161,7 +162,7 @@ final class OrderChecks implements CheckGroup {
         (key, account) -> {
           if (account.orders > 0) {
             findings.expect(
-                Check.ORDER_FOLLOWS_SHIPMENT,
+                MarketplaceCheck.ORDER_FOLLOWS_SHIPMENT,
                 account.status.equals(status(account)),
                 () -> key + " is " + account.status + ", expected " + status(account));
           }

@@ -5,7 +5,8 @@ import emporium.jmeter.audit.AuditAccounts.CustomerAccount;
 import emporium.jmeter.audit.AuditAccounts.OrderAccount;
 import emporium.jmeter.audit.records.OrderKey;
 import emporium.jmeter.audit.records.RawRecord;
-import emporium.jmeter.audit.result.Check;
+import emporium.jmeter.audit.result.Findings;
+import emporium.jmeter.audit.result.MarketplaceCheck;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -52,7 +53,7 @@ final class PaymentChecks implements CheckGroup {
       customer.refusedPayments++;
     }
     findings.expect(
-        Check.PAYMENT_ONE_PER_ORDER,
+        MarketplaceCheck.PAYMENT_ONE_PER_ORDER,
         account.orders > 0
             && DECIDED.contains(account.payment)
             && account.invoice.equals(row.string("invoice_number")),
@@ -60,7 +61,7 @@ final class PaymentChecks implements CheckGroup {
     if (row.has("card")) {
       RawRecord card = row.object("card");
       findings.expect(
-          Check.CARDS_MASKED,
+          MarketplaceCheck.CARDS_MASKED,
           !FULL_CARD.matcher(card.string("card_number")).find()
               && !card.has("card_security_number"),
           () -> "payment of " + key);
@@ -79,11 +80,11 @@ final class PaymentChecks implements CheckGroup {
       return;
     }
     findings.expect(
-        Check.PAYMENT_EQUALS_INVOICE,
+        MarketplaceCheck.PAYMENT_EQUALS_INVOICE,
         others == account.invoiceCents,
         () -> key + " paid " + others + ", invoice " + account.invoiceCents + " cents");
     findings.expect(
-        Check.PAYMENT_VOUCHERS_EQUAL_INCENTIVE,
+        MarketplaceCheck.PAYMENT_VOUCHERS_EQUAL_INCENTIVE,
         vouchers == account.incentiveCents,
         () -> key + " vouchers " + vouchers + ", incentive " + account.incentiveCents + " cents");
   }
@@ -101,17 +102,19 @@ final class PaymentChecks implements CheckGroup {
     ledger.orders.forEach(
         (key, account) ->
             findings.expect(
-                Check.PAYMENT_ONE_PER_ORDER,
+                MarketplaceCheck.PAYMENT_ONE_PER_ORDER,
                 account.orders == 0 || account.payments == 1,
                 () -> key + " has " + account.payments + " payments"));
     ledger.charges.forEach(
         (invoice, charge) -> {
           if (charge.voids > 0) {
             findings.expect(
-                Check.PROVIDER_VOIDS_CONFIRMED, charge.voidConfirmed, () -> "void of " + invoice);
+                MarketplaceCheck.PROVIDER_VOIDS_CONFIRMED,
+                charge.voidConfirmed,
+                () -> "void of " + invoice);
           }
           findings.expect(
-              Check.PROVIDER_CHARGES_EQUAL_PAYMENTS,
+              MarketplaceCheck.PROVIDER_CHARGES_EQUAL_PAYMENTS,
               charge.paidCents == charge.chargedCents && charge.charges <= 1,
               () ->
                   "invoice "

@@ -3,7 +3,8 @@ package emporium.jmeter.audit;
 import emporium.jmeter.audit.AuditAccounts.ProductAccount;
 import emporium.jmeter.audit.records.ProductKey;
 import emporium.jmeter.audit.records.RawRecord;
-import emporium.jmeter.audit.result.Check;
+import emporium.jmeter.audit.result.Findings;
+import emporium.jmeter.audit.result.MarketplaceCheck;
 
 /** Products, their stock and their replicas in Cart. */
 final class ProductChecks implements CheckGroup {
@@ -59,11 +60,12 @@ final class ProductChecks implements CheckGroup {
             checkStock(key, account);
           }
           if (account.hasReplica || account.isInCart) {
-            findings.expect(Check.CART_REFERENCES_PRODUCT, account.hasProduct, key::toString);
+            findings.expect(
+                MarketplaceCheck.CART_REFERENCES_PRODUCT, account.hasProduct, key::toString);
           }
           if (account.hasProduct) {
             findings.expect(
-                Check.CONSTRAINT_5_LINEAR_PRODUCT_UPDATES,
+                MarketplaceCheck.CONSTRAINT_5_LINEAR_PRODUCT_UPDATES,
                 copiesAgree(account),
                 () -> describeCopies(key, account));
           }
@@ -71,17 +73,18 @@ final class ProductChecks implements CheckGroup {
   }
 
   private void checkStock(ProductKey key, ProductAccount account) {
-    findings.expect(Check.CONSTRAINT_1_STOCK_REFERENCES_PRODUCT, account.hasProduct, key::toString);
     findings.expect(
-        Check.CONSTRAINT_3_NO_OVERSELLING,
+        MarketplaceCheck.CONSTRAINT_1_STOCK_REFERENCES_PRODUCT, account.hasProduct, key::toString);
+    findings.expect(
+        MarketplaceCheck.CONSTRAINT_3_NO_OVERSELLING,
         0 <= account.reserved && account.reserved <= account.available,
         () -> key + " reserved " + account.reserved + " available " + account.available);
     findings.expect(
-        Check.STOCK_NOTHING_RESERVED,
+        MarketplaceCheck.STOCK_NOTHING_RESERVED,
         account.reserved == 0,
         () -> key + " reserved " + account.reserved);
     findings.expect(
-        Check.STOCK_EQUALS_RECEIVED_MINUS_SOLD,
+        MarketplaceCheck.STOCK_EQUALS_RECEIVED_MINUS_SOLD,
         account.available == account.received - account.sold,
         () ->
             key

@@ -6,7 +6,8 @@ import emporium.jmeter.audit.records.MultisetHash;
 import emporium.jmeter.audit.records.OrderKey;
 import emporium.jmeter.audit.records.PackageKey;
 import emporium.jmeter.audit.records.RawRecord;
-import emporium.jmeter.audit.result.Check;
+import emporium.jmeter.audit.result.Findings;
+import emporium.jmeter.audit.result.MarketplaceCheck;
 
 /** Checks shipments, packages and the records of update deliveries about them. */
 final class ShipmentChecks implements CheckGroup {
@@ -50,7 +51,9 @@ final class ShipmentChecks implements CheckGroup {
             && row.intValue("package_count") == account.packages
             && row.cents("total_freight_value") == freight;
     findings.expect(
-        Check.PACKAGES_EQUAL_LINES, summed, () -> key + " package ids, count or freight are wrong");
+        MarketplaceCheck.PACKAGES_EQUAL_LINES,
+        summed,
+        () -> key + " package ids, count or freight are wrong");
   }
 
   private void parcel(RawRecord parcel, OrderKey key, OrderAccount account) {
@@ -59,7 +62,7 @@ final class ShipmentChecks implements CheckGroup {
     known.exists = true;
     known.delivered = parcel.string("status").equals("delivered");
     findings.expect(
-        Check.SHIPMENT_FOLLOWS_PACKAGES,
+        MarketplaceCheck.SHIPMENT_FOLLOWS_PACKAGES,
         parcel.has("delivery_date") == known.delivered
             && (known.delivered || parcel.string("status").equals("shipped")),
         () -> key + " has a package " + parcel.string("status"));
@@ -79,7 +82,7 @@ final class ShipmentChecks implements CheckGroup {
     ledger.packages.forEach(
         (key, parcel) ->
             findings.expect(
-                Check.CONSTRAINT_6_ISOLATED_UPDATE_DELIVERY,
+                MarketplaceCheck.CONSTRAINT_6_ISOLATED_UPDATE_DELIVERY,
                 parcel.exists && parcel.deliveries == (parcel.delivered ? 1 : 0),
                 () -> key + " was delivered " + parcel.deliveries + " times"));
     ledger.orders.forEach(this::order);
@@ -88,14 +91,14 @@ final class ShipmentChecks implements CheckGroup {
   private void order(OrderKey key, OrderAccount account) {
     int expected = account.orders > 0 && account.paid() ? 1 : 0;
     findings.expect(
-        Check.SHIPMENT_ONE_PER_PAID_ORDER,
+        MarketplaceCheck.SHIPMENT_ONE_PER_PAID_ORDER,
         account.shipments == expected,
         () -> key + " has " + account.shipments + " shipments, expected " + expected);
     if (account.shipments == 0) {
       return;
     }
     findings.expect(
-        Check.PACKAGES_EQUAL_LINES,
+        MarketplaceCheck.PACKAGES_EQUAL_LINES,
         account.shippedHash == account.packagesHash,
         () -> key + " packages differ from its lines");
     String status =
@@ -103,7 +106,7 @@ final class ShipmentChecks implements CheckGroup {
             ? "approved"
             : account.delivered < account.packages ? "delivery_in_progress" : "concluded";
     findings.expect(
-        Check.SHIPMENT_FOLLOWS_PACKAGES,
+        MarketplaceCheck.SHIPMENT_FOLLOWS_PACKAGES,
         account.shipment.equals(status),
         () -> key + " shipment is " + account.shipment + ", expected " + status);
   }

@@ -4,7 +4,8 @@ import com.carrotsearch.hppc.LongIntHashMap;
 import emporium.jmeter.audit.records.MultisetHash;
 import emporium.jmeter.audit.records.RawRecord;
 import emporium.jmeter.audit.records.SessionKey;
-import emporium.jmeter.audit.result.Check;
+import emporium.jmeter.audit.result.Findings;
+import emporium.jmeter.audit.result.MarketplaceCheck;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -67,7 +68,7 @@ final class SubmittedTransactions {
   void expectSubmitted(String tid, Findings findings) {
     if (exclusive || prefixes.stream().anyMatch(tid::startsWith)) {
       findings.expect(
-          Check.NOTHING_UNSUBMITTED,
+          MarketplaceCheck.NOTHING_UNSUBMITTED,
           submitted.get(MultisetHash.text(tid)) > 0,
           () -> "transaction " + tid);
     }

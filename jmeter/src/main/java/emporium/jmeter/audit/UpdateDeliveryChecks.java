@@ -4,7 +4,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import emporium.jmeter.audit.records.OrderKey;
 import emporium.jmeter.audit.records.RawRecord;
-import emporium.jmeter.audit.result.Check;
+import emporium.jmeter.audit.result.Findings;
+import emporium.jmeter.audit.result.MarketplaceCheck;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -42,7 +43,7 @@ final class UpdateDeliveryChecks {
       oneOrderEach &= other == null || other.equals(order);
     }
     findings.expect(
-        Check.CONSTRAINT_6_ISOLATED_UPDATE_DELIVERY,
+        MarketplaceCheck.CONSTRAINT_6_ISOLATED_UPDATE_DELIVERY,
         oneOrderEach && orderOfSeller.size() <= SELLERS_PER_DELIVERY_MAX,
         () -> "delivery " + row.string("tid") + " of " + orderOfSeller.size() + " sellers");
     return delivered;

@@ -2,7 +2,7 @@ package emporium.jmeter.cli;
 
 import emporium.jmeter.client.ServiceAddresses;
 import emporium.jmeter.data.PopulationSize;
-import emporium.jmeter.driver.workload.DriverSettings;
+import emporium.jmeter.driver.workload.MarketplaceSettings;
 import emporium.jmeter.driver.workload.PopulatePolicy;
 import emporium.jmeter.driver.workload.TransactionMix;
 import emporium.jmeter.driver.workload.WorkloadExtensions;
@@ -77,8 +77,8 @@ final class PopulationOptions {
   }
 
   /** Settings for filling a marketplace; the rest is as in paper-mix. */
-  DriverSettings settings(ServiceAddresses target, Path acknowledged) {
-    return new DriverSettings(
+  MarketplaceSettings settings(ServiceAddresses target, Path acknowledged) {
+    return new MarketplaceSettings(
         target,
         Objects.requireNonNullElse(seed, 1L),
         size(),

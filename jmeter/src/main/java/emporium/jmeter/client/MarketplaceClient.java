@@ -47,6 +47,7 @@ public final class MarketplaceClient implements AutoCloseable {
   public static final ObjectReader JSON =
       new ObjectMapper().reader().with(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
 
+  private static final ContentType NDJSON = ContentType.create("application/x-ndjson");
   private static final int CONNECT_TIMEOUT_MS = 5_000;
   private static final int UNBOUNDED_MS = 0;
   private static final int OK = 200;
@@ -121,6 +122,13 @@ public final class MarketplaceClient implements AutoCloseable {
   /** Posts a JSON body to {@code path}. */
   public ClientResponse post(String path, byte[] json) throws IOException {
     return call(withBody(new HttpPost(uri(path)), json));
+  }
+
+  /** Posts rows to {@code path}, one JSON object in a line. */
+  public ClientResponse postRows(String path, byte[] lines) throws IOException {
+    var request = new HttpPost(uri(path));
+    request.setEntity(new ByteArrayEntity(lines, NDJSON));
+    return call(request);
   }
 
   /** Sends a PATCH with a JSON body, or with none when it is empty. */

@@ -11,6 +11,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -26,7 +27,7 @@ public final class AcknowledgementLog implements AutoCloseable {
   private static final int QUEUE_MAX = 65_536;
   private static final long ADD_WAIT_MAX_S = 30;
   private static final long IDLE_FLUSH_MS = 200;
-  private static final AcknowledgementEntry END = AcknowledgementEntry.run("", false, null);
+  private static final AcknowledgementEntry END = AcknowledgementEntry.run("", false, Map.of());
 
   private final BlockingQueue<AcknowledgementEntry> queue = new ArrayBlockingQueue<>(QUEUE_MAX);
   private final FileChannel file;
@@ -53,7 +54,7 @@ public final class AcknowledgementLog implements AutoCloseable {
   }
 
   /** Appends an entry; waits only while the writer is a full queue behind. */
-  void add(AcknowledgementEntry entry) {
+  public void add(AcknowledgementEntry entry) {
     try {
       if (failure != null || !queue.offer(entry, ADD_WAIT_MAX_S, TimeUnit.SECONDS)) {
         throw new IllegalStateException("The list of acknowledged transactions is not written");

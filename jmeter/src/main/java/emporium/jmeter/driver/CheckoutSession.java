@@ -28,7 +28,7 @@ final class CheckoutSession {
   private static final BigDecimal TENTH = new BigDecimal("0.10");
   private static final BigDecimal NONE = new BigDecimal("0.00");
 
-  private final DriverRun run;
+  private final MarketplaceRun run;
   private final RandomGenerator random;
   private final DataGenerator generator;
   private final Set<Integer> retiredCustomers = new TreeSet<>();
@@ -38,7 +38,7 @@ final class CheckoutSession {
   private boolean abandons;
   private String tid = "";
 
-  CheckoutSession(DriverRun run, RandomGenerator random, DataGenerator generator) {
+  CheckoutSession(MarketplaceRun run, RandomGenerator random, DataGenerator generator) {
     this.run = run;
     this.random = random;
     this.generator = generator;
@@ -138,7 +138,7 @@ final class CheckoutSession {
 
   void checkoutAnswered(SampleVerdict verdict) {
     int id = customer();
-    run.log().add(AcknowledgementEntry.checkout(verdict, tid, id, List.copyOf(lines)));
+    run.log().add(MarketplaceEntries.checkout(verdict, tid, id, List.copyOf(lines)));
     if (verdict.acknowledged()) {
       customer = null;
       run.customers().release(id);

@@ -1,135 +1,128 @@
 package emporium.jmeter.driver;
 
-import emporium.jmeter.client.MarketplaceClient;
 import emporium.jmeter.driver.metrics.RunStatistics;
 import emporium.jmeter.driver.metrics.SampleVerdict;
 import emporium.jmeter.driver.workload.ArrivalSchedule;
-import emporium.jmeter.driver.workload.DriverSettings;
-import emporium.jmeter.driver.workload.PopularityDistribution;
+import emporium.jmeter.driver.workload.Operation;
+import emporium.jmeter.driver.workload.RunSettings;
 import java.io.IOException;
 import java.util.Collection;
-import java.util.HashSet;
-import java.util.Set;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import org.apache.jmeter.samplers.SampleResult;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state all threads of a run share: idle customers, product versions, transaction ids, the
- * acknowledgement log and the statistics. Thread-safe once started.
+ * The state that all threads of a run share: transaction ids, arrival times, the acknowledgement
+ * log and the statistics; each workload adds its own. The clock starts when it is made. A run may
+ * continue a completed one on the same target: then it appends to that one's log, and draws other
+ * random numbers. Thread-safe.
+ *
+ * @param <U> the workload's users
  */
-public final class DriverRun {
-  private static final int TIMEOUT_MS = 60_000;
+public abstract class DriverRun<U extends VirtualUser> {
   private static final int UNANSWERED_MAX = 100;
-  private static final byte[] NO_BODY = {};
 
-  private final DriverSettings settings;
+  private final RunSettings common;
+  private final List<Operation> operations;
+  private final int previousRuns;
   private final TransactionIdGenerator ids;
-  private final CustomerPool customers;
-  private final ExpectedProducts products;
-  private final PopularityDistribution popularity;
   private final RunStatistics results;
   private final ArrivalSchedule arrivals;
   private final AcknowledgementLog log;
-  private final int previousRuns;
-  private final Collection<VirtualUser> users = new ConcurrentLinkedQueue<>();
-  private final Set<Integer> retired = new HashSet<>();
+  private final Collection<U> users = new ConcurrentLinkedQueue<>();
   private final AtomicReference<@Nullable String> failure = new AtomicReference<>();
   private final AtomicInteger unanswered = new AtomicInteger();
 
   /**
    * Starts the clock.
    *
-   * @param populated whether the run itself has filled the target
+   * @param operations all of the workload, in the order of its results
+   * @param previousRuns how many runs on the same target this one continues
+   * @param fields of the run's entry in the acknowledgement log, in addition to the common ones
    */
-  DriverRun(
-      DriverSettings settings,
-      ExpectedProducts products,
-      CustomerPool customers,
-      int runsBefore,
-      boolean populated)
+  protected DriverRun(
+      RunSettings common,
+      Collection<? extends Operation> operations,
+      int previousRuns,
+      Map<String, ?> fields)
       throws IOException {
     long startMs = System.currentTimeMillis();
-    this.settings = settings;
-    this.products = products;
-    this.customers = customers;
-    this.previousRuns = runsBefore;
+    this.common = common;
+    this.operations = List.copyOf(operations);
+    this.previousRuns = previousRuns;
     this.ids = new TransactionIdGenerator(TransactionIdGenerator.prefixAt(startMs));
-    this.popularity =
-        new PopularityDistribution(settings.size(), settings.sellerSkew(), settings.productSkew());
-    this.log = new AcknowledgementLog(settings.acknowledged(), runsBefore > 0);
-    this.results = new RunStatistics(startMs, settings.warmupSeconds(), settings.seconds());
-    Integer pieces = populated ? settings.size().piecesPerProduct() : null;
-    log.add(AcknowledgementEntry.run(ids.prefix(), settings.exclusive(), pieces));
+    this.log = new AcknowledgementLog(common.acknowledged(), previousRuns > 0);
+    this.results =
+        new RunStatistics(startMs, common.warmupSeconds(), common.seconds(), this.operations);
+    log.add(AcknowledgementEntry.run(ids.prefix(), common.exclusive(), fields));
     this.arrivals =
-        new ArrivalSchedule(
-            settings.ratePerSecond(), settings.warmupSeconds() + settings.seconds());
+        new ArrivalSchedule(common.ratePerSecond(), common.warmupSeconds() + common.seconds());
   }
 
   /**
-   * Fills the target if asked to, reads its products, and starts the clock of the run.
+   * Requires that a run can continue another one: both are about the same data and log.
    *
-   * @param progress receives in a few words what is being done
-   * @throws IOException if the target does not match the settings
+   * @throws IllegalArgumentException if they are not
    */
-  public static DriverRun start(DriverSettings settings, Consumer<String> progress)
-      throws IOException, InterruptedException {
-    return new RunPreparation(settings, progress).start();
-  }
-
-  /**
-   * Starts the clock of a run that continues another one on the same target: it starts with that
-   * run's knowledge of products and customers, asks the target nothing, and appends to its log. So
-   * the log contains the whole history, and anything the target lost in between is an error.
-   *
-   * @param before is completed; no other run may continue it
-   * @throws IllegalArgumentException if it was about other data, or wrote another log
-   */
-  public static DriverRun continueFrom(
-      DriverRun before, DriverSettings settings, Consumer<String> progress) throws IOException {
-    DriverSettings old = before.settings;
-    if (!settings.target().equals(old.target())
-        || !settings.size().equals(old.size())
-        || !settings.acknowledged().equals(old.acknowledged())
-        || settings.seed() != old.seed()
-        || settings.exclusive() != old.exclusive()) {
+  protected static void requireSameData(RunSettings now, RunSettings before) {
+    if (!now.target().equals(before.target())
+        || !now.acknowledged().equals(before.acknowledged())
+        || now.seed() != before.seed()
+        || now.exclusive() != before.exclusive()) {
       throw new IllegalArgumentException("a run goes on only with the same data and list");
     }
-    announce(settings, progress);
-    return new DriverRun(
-        settings,
-        before.products,
-        before.customers.excluding(before.retired),
-        before.previousRuns + 1,
-        false);
   }
 
-  static void announce(DriverSettings settings, Consumer<String> progress) {
+  /** Reports that a run starts. */
+  protected static void announce(RunSettings settings, Consumer<String> progress) {
     progress.accept(
         "warming up " + settings.warmupSeconds() + " s, measuring " + settings.seconds() + " s");
   }
 
-  /** Returns a separate user for each thread of the plan, seeded by the thread's number. */
-  public VirtualUser user(int threadNumber, int threads) {
-    var user = new VirtualUser(this, threadNumber, threads);
+  /** Creates the user of a thread of the plan, seeded by {@link #randomStream}. */
+  protected abstract U newUser(int threadNumber, int threads);
+
+  /**
+   * Releases what the users left behind, at the end of the run; calls {@link #fail} if that is not
+   * possible.
+   */
+  protected void release() {}
+
+  /**
+   * Returns the parameters of data and work in the result, by the names of their fields, in
+   * addition to those that all workloads have.
+   */
+  public abstract Map<String, Object> parameters();
+
+  /** Returns further counts inside the measuring window, by the names that the result has. */
+  public Map<String, Long> counts() {
+    return Map.of();
+  }
+
+  /** Returns a separate user for each thread of the plan. */
+  public U user(int threadNumber, int threads) {
+    U user = newUser(threadNumber, threads);
     users.add(user);
     return user;
   }
 
   /** The random stream of a thread: different from those of the runs that this one continues. */
-  long randomStream(int threadNumber) {
+  public long randomStream(int threadNumber) {
     return ((long) previousRuns << 32) | threadNumber;
   }
 
   /** Aborts the run: no thread starts another transaction, and the run counts as failed. */
-  void fail(String why) {
+  public void fail(String why) {
     failure.compareAndSet(null, why);
   }
 
   /** Aborts the run when many requests in a row got no answer. */
-  void recordVerdict(SampleVerdict verdict) {
+  public void recordVerdict(SampleVerdict verdict) {
     if (verdict.answer() == null) {
       if (unanswered.incrementAndGet() >= UNANSWERED_MAX) {
         fail("The target stopped answering: " + verdict.cause());
@@ -139,42 +132,42 @@ public final class DriverRun {
     }
   }
 
+  /**
+   * Adds a sample to the statistics, with the processing time that its answer reports.
+   *
+   * @param startDelayMs how late the transaction started, which is part of its latency
+   */
+  public void record(
+      Operation operation, SampleResult result, long startDelayMs, SampleVerdict verdict) {
+    results.record(
+        operation,
+        result.getEndTime(),
+        result.getTime() + startDelayMs,
+        verdict,
+        SampleVerdict.processingNs(result));
+  }
+
   /** Ends the run, which counts only if it has enough samples. */
-  void finish() {
+  public void finish() {
     end();
-    if (results.transactions() < settings.samplesMin()) {
+    if (results.transactions() < common.samplesMin()) {
       fail(
           "Too few samples: "
               + results.transactions()
               + " transactions inside the measuring window, at least "
-              + settings.samplesMin()
+              + common.samplesMin()
               + " are needed");
     }
   }
 
-  /** Seals the carts that were left half-filled and closes the acknowledgement log. */
+  /** Releases what was left behind and closes the acknowledgement log. */
   public void end() {
-    try (var marketplace = new MarketplaceClient(settings.target(), 1, TIMEOUT_MS)) {
-      for (VirtualUser user : users) {
-        user.end();
-        retired.addAll(user.retiredCustomers());
-        for (int customer : user.customersWithOpenCarts()) {
-          seal(marketplace, customer);
-        }
-      }
-    } catch (IOException unreachable) {
-      fail("Carts were left half-filled: " + unreachable);
-    }
+    users.forEach(VirtualUser::end);
+    release();
     try {
       log.close();
     } catch (IOException incomplete) {
       fail(String.valueOf(incomplete.getMessage()));
-    }
-  }
-
-  private void seal(MarketplaceClient marketplace, int customer) throws IOException {
-    if (!marketplace.patch("/cart/" + customer + "/seal", NO_BODY).accepted()) {
-      retired.add(customer);
     }
   }
 
@@ -183,14 +176,46 @@ public final class DriverRun {
     return failure.get();
   }
 
+  /**
+   * Requires that no thread has aborted the run.
+   *
+   * @throws IllegalStateException with the reason
+   */
+  public void requireNotFailed() {
+    String why = failure();
+    if (why != null) {
+      throw new IllegalStateException(why);
+    }
+  }
+
   /** Threads that took part. */
   public int threads() {
     return users.size();
   }
 
-  /** Returns the settings of the run. */
-  public DriverSettings settings() {
-    return settings;
+  /** Returns the users so far. */
+  protected Collection<U> users() {
+    return users;
+  }
+
+  /** Returns how many runs this one continues. */
+  protected int previousRuns() {
+    return previousRuns;
+  }
+
+  /** Returns the settings that all workloads have. */
+  public RunSettings common() {
+    return common;
+  }
+
+  /** Returns the operations of the workload, in the order of its results. */
+  public List<Operation> operations() {
+    return operations;
+  }
+
+  /** Returns whether the result has the statistics of a separately measured operation. */
+  public boolean reports(Operation operation) {
+    return operation.isReportedSeparately();
   }
 
   /** Returns the statistics of the run. */
@@ -203,22 +228,12 @@ public final class DriverRun {
     return arrivals;
   }
 
-  TransactionIdGenerator ids() {
+  /** Returns the ids of its transactions. */
+  public TransactionIdGenerator ids() {
     return ids;
   }
 
-  public CustomerPool customers() {
-    return customers;
-  }
-
-  ExpectedProducts products() {
-    return products;
-  }
-
-  PopularityDistribution popularity() {
-    return popularity;
-  }
-
+  /** Returns the acknowledgement log. */
   public AcknowledgementLog log() {
     return log;
   }

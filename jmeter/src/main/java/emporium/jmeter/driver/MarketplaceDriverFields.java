@@ -1,22 +1,10 @@
 package emporium.jmeter.driver;
 
 import java.io.Serial;
-import org.apache.jmeter.config.ConfigTestElement;
 
-/**
- * The fields of {@link MarketplaceDriver} as JMeter's GUI and plan files know them. All are
- * strings, since each may be a JMeter expression.
- */
-public abstract class MarketplaceDriverFields extends ConfigTestElement {
+/** The fields of {@link MarketplaceDriver} in addition to those that all workloads have. */
+public abstract class MarketplaceDriverFields extends WorkloadDriver {
   @Serial private static final long serialVersionUID = 1;
-
-  public String getTarget() {
-    return getPropertyAsString("target");
-  }
-
-  public void setTarget(String value) {
-    setProperty("target", value);
-  }
 
   public String getAddresses() {
     return getPropertyAsString("addresses", "");
@@ -24,38 +12,6 @@ public abstract class MarketplaceDriverFields extends ConfigTestElement {
 
   public void setAddresses(String value) {
     setProperty("addresses", value);
-  }
-
-  public String getPopulate() {
-    return getPropertyAsString("populate");
-  }
-
-  public void setPopulate(String value) {
-    setProperty("populate", value);
-  }
-
-  public String getPopulateWorkers() {
-    return getPropertyAsString("populateWorkers");
-  }
-
-  public void setPopulateWorkers(String value) {
-    setProperty("populateWorkers", value);
-  }
-
-  public String getExclusive() {
-    return getPropertyAsString("exclusive");
-  }
-
-  public void setExclusive(String value) {
-    setProperty("exclusive", value);
-  }
-
-  public String getSeed() {
-    return getPropertyAsString("seed");
-  }
-
-  public void setSeed(String value) {
-    setProperty("seed", value);
   }
 
   public String getCustomers() {
@@ -138,14 +94,6 @@ public abstract class MarketplaceDriverFields extends ConfigTestElement {
     setProperty("productSkew", value);
   }
 
-  public String getRatePerSecond() {
-    return getPropertyAsString("ratePerSecond", "0");
-  }
-
-  public void setRatePerSecond(String value) {
-    setProperty("ratePerSecond", value);
-  }
-
   public String getCartItemsMax() {
     return getPropertyAsString("cartItemsMax");
   }
@@ -192,37 +140,5 @@ public abstract class MarketplaceDriverFields extends ConfigTestElement {
 
   public void setReplenishPercent(String value) {
     setProperty("replenishPercent", value);
-  }
-
-  public String getWarmupSeconds() {
-    return getPropertyAsString("warmupSeconds");
-  }
-
-  public void setWarmupSeconds(String value) {
-    setProperty("warmupSeconds", value);
-  }
-
-  public String getSeconds() {
-    return getPropertyAsString("seconds");
-  }
-
-  public void setSeconds(String value) {
-    setProperty("seconds", value);
-  }
-
-  public String getSamplesMin() {
-    return getPropertyAsString("samplesMin");
-  }
-
-  public void setSamplesMin(String value) {
-    setProperty("samplesMin", value);
-  }
-
-  public String getAcknowledged() {
-    return getPropertyAsString("acknowledged");
-  }
-
-  public void setAcknowledged(String value) {
-    setProperty("acknowledged", value);
   }
 }

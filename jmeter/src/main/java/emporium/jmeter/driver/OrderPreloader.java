@@ -4,7 +4,7 @@ import emporium.jmeter.client.ClientResponse;
 import emporium.jmeter.client.MarketplaceClient;
 import emporium.jmeter.driver.metrics.SampleVerdict;
 import emporium.jmeter.driver.request.SamplerRequest;
-import emporium.jmeter.driver.workload.DriverOperation;
+import emporium.jmeter.driver.workload.MarketplaceOperation;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -36,13 +36,13 @@ final class OrderPreloader {
 
   private final MarketplaceClient marketplace;
   private final Consumer<String> progress;
-  private final List<VirtualUser> users = new ArrayList<>();
+  private final List<MarketplaceUser> users = new ArrayList<>();
   private final AtomicLong packages = new AtomicLong();
 
   /**
    * @param run every transaction of which is a checkout
    */
-  OrderPreloader(DriverRun run, MarketplaceClient marketplace, Consumer<String> progress) {
+  OrderPreloader(MarketplaceRun run, MarketplaceClient marketplace, Consumer<String> progress) {
     this.marketplace = marketplace;
     this.progress = progress;
     int workers = Math.min(run.settings().workers(), run.settings().size().customers());
@@ -77,10 +77,10 @@ final class OrderPreloader {
         });
   }
 
-  private boolean isShipped(VirtualUser user) throws IOException, InterruptedException {
-    DriverOperation session = user.next();
+  private boolean isShipped(MarketplaceUser user) throws IOException, InterruptedException {
+    MarketplaceOperation session = user.next();
     for (int item = 0; item < user.cartSize(); item++) {
-      perform(user, DriverOperation.ADD_ITEM);
+      perform(user, MarketplaceOperation.ADD_ITEM);
     }
     boolean shipped = perform(user, session).outcome().equals("shipped");
     packages.addAndGet(shipped ? user.cartSize() : 0);
@@ -110,18 +110,19 @@ final class OrderPreloader {
     progress.accept("delivered " + delivered + " of " + packages + " packages before the run");
   }
 
-  private int deliverPackages(VirtualUser user) throws IOException, InterruptedException {
+  private int deliverPackages(MarketplaceUser user) throws IOException, InterruptedException {
     var result = new SampleResult();
-    perform(user, DriverOperation.UPDATE_DELIVERY, result);
-    return SampleVerdict.delivered(result);
+    perform(user, MarketplaceOperation.UPDATE_DELIVERY, result);
+    return MarketplaceVerdicts.delivered(result);
   }
 
-  private SampleVerdict perform(VirtualUser user, DriverOperation step)
+  private SampleVerdict perform(MarketplaceUser user, MarketplaceOperation step)
       throws IOException, InterruptedException {
     return perform(user, step, new SampleResult());
   }
 
-  private SampleVerdict perform(VirtualUser user, DriverOperation step, SampleResult result)
+  private SampleVerdict perform(
+      MarketplaceUser user, MarketplaceOperation step, SampleResult result)
       throws IOException, InterruptedException {
     SamplerRequest request = user.request(step);
     ClientResponse answer = send(step, request);
@@ -139,23 +140,24 @@ final class OrderPreloader {
     return verdict;
   }
 
-  private ClientResponse send(DriverOperation step, SamplerRequest request) throws IOException {
+  private ClientResponse send(MarketplaceOperation step, SamplerRequest request)
+      throws IOException {
     byte[] body = request.body().getBytes(StandardCharsets.UTF_8);
-    return step == DriverOperation.CHECKOUT
+    return step == MarketplaceOperation.CHECKOUT
         ? marketplace.post(request.path(), body)
         : marketplace.patch(request.path(), body);
   }
 
   /** Runs one user, in its own thread. */
   private interface UserTask {
-    void run(VirtualUser user) throws IOException, InterruptedException;
+    void run(MarketplaceUser user) throws IOException, InterruptedException;
   }
 
   private void runWithAll(UserTask work) throws IOException, InterruptedException {
     ExecutorService pool = Executors.newFixedThreadPool(users.size());
     try {
       List<Callable<Boolean>> all = new ArrayList<>();
-      for (VirtualUser user : users) {
+      for (MarketplaceUser user : users) {
         all.add(
             () -> {
               work.run(user);

@@ -5,7 +5,7 @@ import emporium.jmeter.driver.metrics.SampleVerdict;
 import emporium.jmeter.driver.request.PriceUpdateBody;
 import emporium.jmeter.driver.request.RequestBodies;
 import emporium.jmeter.driver.request.SamplerRequest;
-import emporium.jmeter.driver.workload.DriverOperation;
+import emporium.jmeter.driver.workload.MarketplaceOperation;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.random.RandomGenerator;
@@ -22,17 +22,17 @@ final class ProductUpdateSession {
   private static final int PICKS_MAX = 10_000;
   private static final int RAISE_PERCENT_MAX = 9;
 
-  private final DriverRun run;
+  private final MarketplaceRun run;
   private final RandomGenerator random;
   private int place = NONE;
   private boolean unanswered;
   private String tid = "";
-  private DriverOperation step = DriverOperation.PRODUCT_REPLACE;
+  private MarketplaceOperation step = MarketplaceOperation.PRODUCT_REPLACE;
   private ProductPayload before;
   private ProductPayload updated;
   private long startedNs;
 
-  ProductUpdateSession(DriverRun run, RandomGenerator random) {
+  ProductUpdateSession(MarketplaceRun run, RandomGenerator random) {
     this.run = run;
     this.random = random;
     this.before = run.products().product(0);
@@ -40,7 +40,7 @@ final class ProductUpdateSession {
   }
 
   /** Locks a product and returns its next request. */
-  SamplerRequest request(DriverOperation next) {
+  SamplerRequest request(MarketplaceOperation next) {
     step = next;
     if (place == NONE) {
       place = lockNextProduct();
@@ -50,11 +50,11 @@ final class ProductUpdateSession {
     before = current;
     unanswered = true;
     startedNs = System.nanoTime();
-    if (step == DriverOperation.PRODUCT_DELETE) {
+    if (step == MarketplaceOperation.PRODUCT_DELETE) {
       updated = current;
       return new SamplerRequest("/product/" + current.sellerId() + "/" + current.productId(), "");
     }
-    if (step == DriverOperation.PRODUCT_REPLACE) {
+    if (step == MarketplaceOperation.PRODUCT_REPLACE) {
       updated = current.with(current.price(), tid);
       return new SamplerRequest("/product", RequestBodies.of(updated));
     }
@@ -74,15 +74,15 @@ final class ProductUpdateSession {
     } else if (!verdict.overloaded()) {
       run.products().markUncertain(place);
     }
-    if (step != DriverOperation.PRODUCT_DELETE || !verdict.acknowledged()) {
+    if (step != MarketplaceOperation.PRODUCT_DELETE || !verdict.acknowledged()) {
       release();
     }
   }
 
   private AcknowledgementEntry entry(SampleVerdict verdict) {
-    return step == DriverOperation.PRODUCT_DELETE
-        ? AcknowledgementEntry.deletion(verdict, tid, updated.sellerId(), updated.productId())
-        : AcknowledgementEntry.product(
+    return step == MarketplaceOperation.PRODUCT_DELETE
+        ? MarketplaceEntries.deletion(verdict, tid, updated.sellerId(), updated.productId())
+        : MarketplaceEntries.product(
             verdict, step, tid, before, updated, startedNs, System.nanoTime());
   }
 

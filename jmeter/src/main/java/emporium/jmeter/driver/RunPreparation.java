@@ -5,7 +5,7 @@ import emporium.jmeter.client.ClientResponse;
 import emporium.jmeter.client.DrainStatus;
 import emporium.jmeter.client.MarketplaceClient;
 import emporium.jmeter.data.Populator;
-import emporium.jmeter.driver.workload.DriverSettings;
+import emporium.jmeter.driver.workload.MarketplaceSettings;
 import java.io.IOException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +19,7 @@ public final class RunPreparation {
   private static final int REREAD_TIMEOUT_MS = 5_000;
   private static final long DRAIN_WAIT_MAX_MS = 600_000;
 
-  private final DriverSettings settings;
+  private final MarketplaceSettings settings;
   private final Consumer<String> progress;
   private final ExpectedProducts products;
   private final CustomerPool customers;
@@ -28,7 +28,7 @@ public final class RunPreparation {
   /**
    * @param progress receives in a few words what is being done
    */
-  public RunPreparation(DriverSettings settings, Consumer<String> progress) {
+  public RunPreparation(MarketplaceSettings settings, Consumer<String> progress) {
     this.settings = settings;
     this.progress = progress;
     this.products = new ExpectedProducts(settings.size(), this::read);
@@ -52,17 +52,17 @@ public final class RunPreparation {
   }
 
   /** Prepares and starts the clock of the run. */
-  DriverRun start() throws IOException, InterruptedException {
+  MarketplaceRun start() throws IOException, InterruptedException {
     prepareData();
     if (shouldPreloadOrders()) {
-      return DriverRun.continueFrom(preloadOrders(), settings, progress);
+      return MarketplaceRun.continueFrom(preloadOrders(), settings, progress);
     }
-    DriverRun.announce(settings, progress);
+    DriverRun.announce(settings.common(), progress);
     return firstRun(settings);
   }
 
-  private DriverRun firstRun(DriverSettings of) throws IOException {
-    return new DriverRun(of, products, customers, 0, populated);
+  private MarketplaceRun firstRun(MarketplaceSettings of) throws IOException {
+    return new MarketplaceRun(of, products, customers, 0, populated);
   }
 
   private boolean shouldPreloadOrders() {
@@ -73,8 +73,8 @@ public final class RunPreparation {
   }
 
   /** Makes the orders, as a separate run. */
-  private DriverRun preloadOrders() throws IOException, InterruptedException {
-    DriverRun run = firstRun(settings.forHistory());
+  private MarketplaceRun preloadOrders() throws IOException, InterruptedException {
+    MarketplaceRun run = firstRun(settings.forHistory());
     try (var marketplace = marketplace(settings.workers())) {
       var history = new OrderPreloader(run, marketplace, progress);
       history.placeOrders(settings.extras().sizeFactor());
@@ -104,7 +104,7 @@ public final class RunPreparation {
   }
 
   private boolean shouldPopulate(MarketplaceClient marketplace) throws IOException {
-    return switch (settings.populate()) {
+    return switch (settings.common().populate()) {
       case ALWAYS -> true;
       case NEVER -> false;
       case WHEN_EMPTY -> marketplace.get("/product/1/1").status() == 404;

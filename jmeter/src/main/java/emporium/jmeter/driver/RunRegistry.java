@@ -14,24 +14,24 @@ public final class RunRegistry {
   public static final String PROPERTY = "emporium.run";
 
   private static final Map<String, StartedRun> BEGUN = new ConcurrentHashMap<>();
-  private static final Map<String, DriverRun> BEFORE = new ConcurrentHashMap<>();
+  private static final Map<String, DriverRun<?>> BEFORE = new ConcurrentHashMap<>();
 
   private RunRegistry() {}
 
   /** A run that started, or the reason why it did not. */
-  private record StartedRun(@Nullable DriverRun run, String failure) {}
+  private record StartedRun(@Nullable DriverRun<?> run, String failure) {}
 
   /** Lets the run of this key, which has not started, continue a completed one. */
-  public static void continueFrom(String key, DriverRun before) {
+  public static void continueFrom(String key, DriverRun<?> before) {
     BEFORE.put(key, before);
   }
 
   /** Returns the run that the present one continues; null if there is none. */
-  static @Nullable DriverRun predecessor() {
+  static @Nullable DriverRun<?> predecessor() {
     return BEFORE.remove(key());
   }
 
-  static void begin(DriverRun run) {
+  static void begin(DriverRun<?> run) {
     BEGUN.put(key(), new StartedRun(run, ""));
   }
 
@@ -39,12 +39,12 @@ public final class RunRegistry {
     BEGUN.put(key(), new StartedRun(null, why));
   }
 
-  static @Nullable DriverRun current() {
+  static @Nullable DriverRun<?> current() {
     return current(key());
   }
 
   /** Returns the run of this key while it is in progress; null before it started. */
-  public static @Nullable DriverRun current(String key) {
+  public static @Nullable DriverRun<?> current(String key) {
     StartedRun begun = BEGUN.get(key);
     return begun == null ? null : begun.run;
   }
@@ -54,10 +54,10 @@ public final class RunRegistry {
    *
    * @throws IllegalStateException with the reason why it did not start
    */
-  public static DriverRun remove(String key) {
+  public static DriverRun<?> remove(String key) {
     StartedRun begun = BEGUN.remove(key);
     if (begun == null) {
-      throw new IllegalStateException("The plan has no marketplace driver");
+      throw new IllegalStateException("The plan has no driver");
     }
     if (begun.run == null) {
       throw new IllegalStateException(begun.failure);

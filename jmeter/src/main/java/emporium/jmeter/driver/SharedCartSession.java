@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * thread-safe: each thread has its own view; the plan's synchronizing timers keep the rounds apart.
  */
 final class SharedCartSession {
-  private final DriverRun run;
+  private final MarketplaceRun run;
   private final RandomGenerator random;
   private final DataGenerator generator;
   private final int threadNumber;
@@ -24,7 +24,7 @@ final class SharedCartSession {
   private String body = "";
 
   SharedCartSession(
-      DriverRun run,
+      MarketplaceRun run,
       RandomGenerator random,
       DataGenerator generator,
       int threadNumber,
@@ -54,7 +54,7 @@ final class SharedCartSession {
   }
 
   void answered(SampleVerdict verdict) {
-    run.log().add(AcknowledgementEntry.checkout(verdict, tid, customer(), null));
+    run.log().add(MarketplaceEntries.checkout(verdict, tid, customer(), null));
   }
 
   Stream<Integer> unfinished() {

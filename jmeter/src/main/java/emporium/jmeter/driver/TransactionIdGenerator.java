@@ -3,7 +3,7 @@ package emporium.jmeter.driver;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Hands out transaction ids that no other run on the same data has used. Thread-safe. */
-final class TransactionIdGenerator {
+public final class TransactionIdGenerator {
   private final String prefix;
   private final AtomicLong last = new AtomicLong();
 
@@ -16,11 +16,13 @@ final class TransactionIdGenerator {
     return Long.toString(epochMs, Character.MAX_RADIX) + "-";
   }
 
-  String prefix() {
+  /** Returns the prefix that all of its ids have. */
+  public String prefix() {
     return prefix;
   }
 
-  String next() {
+  /** Returns an id that was not handed out before. */
+  public String next() {
     return prefix + last.incrementAndGet();
   }
 }

@@ -1,207 +1,53 @@
 package emporium.jmeter.driver;
 
-import emporium.jmeter.client.ServiceAddresses;
-import emporium.jmeter.data.DataGenerator;
-import emporium.jmeter.data.SeedMixer;
 import emporium.jmeter.driver.metrics.SampleVerdict;
-import emporium.jmeter.driver.request.RequestBodies;
 import emporium.jmeter.driver.request.SamplerRequest;
-import emporium.jmeter.driver.workload.DriverOperation;
-import java.util.Collection;
+import emporium.jmeter.driver.workload.Operation;
 import java.util.Map;
-import java.util.SplittableRandom;
-import java.util.stream.Stream;
 import org.apache.jmeter.samplers.SampleResult;
 
 /**
- * One thread of the plan: chooses its next operation, builds the requests of its samplers, and
- * judges the answers. Used by its own thread only, and by the run once that thread has ended.
+ * What one thread of a plan does: chooses its next transaction, builds the requests of its
+ * samplers, and judges the answers. Used by its own thread only, and by the run once that thread
+ * has ended. The order of calls is {@link #next}, then for each sampler {@link #request}, {@link
+ * #recordResponse} and {@link #record}.
  */
-final class VirtualUser {
-  private static final int DRAWS_MAX = 20;
-  private static final long IDLE_WAIT_MAX_MS = 2_000;
-  private static final int REPLENISHED_MAX = 100;
+public interface VirtualUser {
+  /**
+   * Draws the next transaction when its time has come; in an open loop it waits for that time.
+   *
+   * @throws IllegalStateException if the run has failed, which ends the test
+   */
+  Operation next();
 
-  private final DriverRun run;
-  private final SplittableRandom random;
-  private final CheckoutSession session;
-  private final ProductUpdateSession updates;
-  private final SharedCartSession shared;
-  private String tid = "";
-  private long startDelayMs;
-  private Replenishment replenishment = Replenishment.NONE;
-  private boolean abandoned;
-  private SampleVerdict verdict = new SampleVerdict("", "not judged", null);
-
-  VirtualUser(DriverRun run, int threadNumber, int threads) {
-    this.run = run;
-    this.random =
-        new SplittableRandom(SeedMixer.mix(run.settings().seed(), run.randomStream(threadNumber)));
-    var generator = new DataGenerator(run.settings().seed(), run.settings().size());
-    this.session = new CheckoutSession(run, random, generator);
-    this.updates = new ProductUpdateSession(run, random);
-    this.shared = new SharedCartSession(run, random, generator, threadNumber, threads);
-  }
-
-  /** Pieces of a product to put on hand. */
-  private record Replenishment(int seller, int product, int pieces) {
-    static final Replenishment NONE = new Replenishment(0, 0, 0);
+  /** Variables of the plan's thread for the transaction just drawn; set after {@link #next}. */
+  default Map<String, String> variables() {
+    return Map.of();
   }
 
   /**
-   * Draws the next transaction when its time has come and, if it is a checkout, starts its session.
+   * Returns the operation of a sampler.
    *
-   * @return the operation; the session's items are drawn by then
-   * @throws IllegalStateException if the run has failed or no customer is left
+   * @throws IllegalArgumentException naming the samplers there are
    */
-  DriverOperation next() {
-    session.retireCustomer();
-    updates.release();
-    startDelayMs = run.arrivals().awaitNext();
-    if (drawPercent(run.settings().extras().replenishPercent())) {
-      return DriverOperation.REPLENISH;
-    }
-    DriverOperation kind =
-        drawPercent(run.settings().extras().abandonPercent())
-            ? DriverOperation.ABANDON
-            : DriverOperation.CHECKOUT;
-    for (int draw = 0; draw < DRAWS_MAX; draw++) {
-      DriverOperation step = run.settings().mix().draw(random);
-      long waitMaxMs = draw == DRAWS_MAX - 1 ? IDLE_WAIT_MAX_MS : 0;
-      if (step == DriverOperation.PRODUCT_REPLACE
-          && drawPercent(run.settings().extras().deletePercent())) {
-        return DriverOperation.PRODUCT_DELETE;
-      }
-      if (step != DriverOperation.CHECKOUT) {
-        return step;
-      }
-      if (begin(kind, waitMaxMs)) {
-        return kind;
-      }
-    }
-    if (!begin(kind, IDLE_WAIT_MAX_MS)) {
-      run.fail("No idle customer is left: after an error a customer is not used again");
-      throw new IllegalStateException(run.failure());
-    }
-    return kind;
-  }
-
-  private boolean begin(DriverOperation kind, long waitMaxMs) {
-    return session.begin(waitMaxMs, kind == DriverOperation.ABANDON);
-  }
-
-  /** Draws nothing at probability 0, so that the random numbers of other runs do not change. */
-  private boolean drawPercent(int percent) {
-    return percent > 0 && random.nextInt(100) < percent;
-  }
-
-  /** Returns the addresses that it sends requests to. */
-  ServiceAddresses target() {
-    return run.settings().target();
-  }
-
-  /** Returns whether the session starts by discarding the items in the cart. */
-  boolean sealsFirst() {
-    return session.mustSealFirst();
-  }
-
-  int cartSize() {
-    return session.size();
-  }
+  Operation operation(String samplerName);
 
   /**
    * Returns the request of the next sampler.
    *
    * @throws IllegalStateException if the run has failed
    */
-  SamplerRequest request(DriverOperation step) {
-    String failure = run.failure();
-    if (failure != null) {
-      throw new IllegalStateException(failure);
-    }
-    return switch (step) {
-      case ADD_ITEM, ABANDON -> session.addItem();
-      case SEAL -> session.seal();
-      case REPLENISH -> replenish();
-      case CHECKOUT -> session.checkout();
-      case DASHBOARD ->
-          new SamplerRequest("/seller/dashboard/" + run.popularity().seller(random), "");
-      case PRICE_UPDATE, PRODUCT_DELETE, PRODUCT_REPLACE -> updates.request(step);
-      case UPDATE_DELIVERY -> {
-        tid = run.ids().next();
-        yield new SamplerRequest("/shipment/" + tid, "");
-      }
-      case SHARED_ITEM -> shared.addItem();
-      case RACING_CHECKOUT -> shared.race();
-      case REPEATED_CHECKOUT -> shared.repeat();
-    };
-  }
+  SamplerRequest request(Operation operation);
 
-  private SamplerRequest replenish() {
-    tid = run.ids().next();
-    int place = run.popularity().place(random);
-    var size = run.settings().size();
-    replenishment =
-        new Replenishment(
-            size.sellerOf(place), size.productOf(place), 1 + random.nextInt(REPLENISHED_MAX));
-    return new SamplerRequest(
-        "/stock/" + replenishment.seller + "/" + replenishment.product,
-        RequestBodies.of(Map.of("quantity", replenishment.pieces)));
-  }
-
-  /** Judges an answer and records it in the acknowledgement log. */
-  SampleVerdict recordResponse(DriverOperation step, SampleResult result) {
-    verdict = SampleVerdict.of(step, result);
-    run.recordVerdict(verdict);
-    abandoned = false;
-    switch (step) {
-      case ADD_ITEM, ABANDON -> abandoned = session.itemAnswered(verdict);
-      case SEAL -> session.sealAnswered(verdict);
-      case REPLENISH ->
-          run.log()
-              .add(
-                  AcknowledgementEntry.replenishment(
-                      verdict,
-                      tid,
-                      replenishment.seller,
-                      replenishment.product,
-                      replenishment.pieces));
-      case CHECKOUT -> session.checkoutAnswered(verdict);
-      case PRICE_UPDATE, PRODUCT_DELETE, PRODUCT_REPLACE -> updates.answered(verdict);
-      case UPDATE_DELIVERY ->
-          run.log()
-              .add(AcknowledgementEntry.delivery(verdict, tid, SampleVerdict.delivered(result)));
-      case RACING_CHECKOUT, REPEATED_CHECKOUT -> shared.answered(verdict);
-      case DASHBOARD, SHARED_ITEM -> {}
-    }
-    return verdict;
-  }
+  /** Judges the answer to the last request and records it in the acknowledgement log. */
+  SampleVerdict recordResponse(Operation operation, SampleResult result);
 
   /**
-   * Adds a sample to the statistics; it must be the one judged last. A late start of a transaction
-   * is part of its latency.
+   * Adds a sample to the statistics; it is the one judged last. A late start of a transaction is
+   * part of its latency.
    */
-  void record(DriverOperation step, SampleResult result) {
-    boolean first = step.isTransaction() || step == DriverOperation.REPLENISH;
-    long latencyMs = result.getTime() + (first ? startDelayMs : 0);
-    run.results().record(step, result.getEndTime(), latencyMs, verdict);
-    if (abandoned) {
-      run.results().recordAbandonedSession(result.getEndTime());
-    }
-  }
+  void record(Operation operation, SampleResult result);
 
   /** Releases what the end of the run interrupted; its thread has ended. */
-  void end() {
-    updates.release();
-  }
-
-  /** Customers whose carts have unknown content after an error. */
-  Collection<Integer> retiredCustomers() {
-    return session.retired().toList();
-  }
-
-  /** Customers whose carts may still hold something. */
-  Collection<Integer> customersWithOpenCarts() {
-    return Stream.concat(session.unfinished(), shared.unfinished()).toList();
-  }
+  default void end() {}
 }

@@ -1,7 +1,8 @@
 package emporium.jmeter.driver;
 
+import emporium.jmeter.client.ServiceAddresses;
 import emporium.jmeter.driver.request.SamplerRequest;
-import emporium.jmeter.driver.workload.DriverOperation;
+import emporium.jmeter.driver.workload.Operation;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
@@ -13,44 +14,56 @@ public final class VirtualUsers {
 
   private VirtualUsers() {}
 
+  /** A thread's user, and where its requests go. */
+  private record ThreadUser(VirtualUser user, ServiceAddresses target) {}
+
   /** The present thread's user, made on first use; ends the test if its run did not start. */
   static VirtualUser current(JMeterContext context) {
+    return threadUser(context).user;
+  }
+
+  /** Returns the addresses that the present thread's user sends requests to. */
+  static ServiceAddresses target(JMeterContext context) {
+    return threadUser(context).target;
+  }
+
+  private static ThreadUser threadUser(JMeterContext context) {
     JMeterVariables variables = context.getVariables();
-    if (variables.getObject(VARIABLE) instanceof VirtualUser user) {
-      return user;
+    if (variables.getObject(VARIABLE) instanceof ThreadUser known) {
+      return known;
     }
-    DriverRun run = RunRegistry.current();
+    DriverRun<?> run = RunRegistry.current();
     if (run == null) {
-      throw new JMeterStopTestException("The marketplace driver did not start");
+      throw new JMeterStopTestException("The driver did not start");
     }
     VirtualUser user = run.user(context.getThreadNum(), context.getThreadGroup().getNumThreads());
-    variables.putObject(VARIABLE, user);
-    return user;
+    var made = new ThreadUser(user, run.common().target());
+    variables.putObject(VARIABLE, made);
+    return made;
   }
 
   /** Returns the next request of the present thread's user; ends the test if the run has failed. */
-  static SamplerRequest request(JMeterContext context, DriverOperation step) {
+  static SamplerRequest request(JMeterContext context, String samplerName) {
     try {
-      return current(context).request(step);
+      VirtualUser user = current(context);
+      return user.request(user.operation(samplerName));
     } catch (IllegalStateException over) {
       throw new JMeterStopTestException(String.valueOf(over.getMessage()), over);
     }
   }
 
   /**
-   * Lets the present thread draw its next transaction, and sets the variables {@code cartSize} and
-   * {@code sealCount}.
+   * Lets the present thread draw its next transaction, and sets the variables that it comes with.
    *
-   * @return the label of the next operation
+   * @return the name of the next sampler or controller
    */
   public static String nextOperation() {
     JMeterContext context = JMeterContextService.getContext();
     VirtualUser user = current(context);
     try {
-      DriverOperation step = user.next();
-      context.getVariables().put("cartSize", Integer.toString(user.cartSize()));
-      context.getVariables().put("sealCount", user.sealsFirst() ? "1" : "0");
-      return step.samplerName();
+      Operation next = user.next();
+      user.variables().forEach(context.getVariables()::put);
+      return next.samplerName();
     } catch (IllegalStateException over) {
       throw new JMeterStopTestException(String.valueOf(over.getMessage()), over);
     }

@@ -1,7 +1,7 @@
 package emporium.jmeter.load;
 
 import emporium.jmeter.audit.result.AuditResult;
-import emporium.jmeter.audit.result.Check;
+import emporium.jmeter.audit.result.MarketplaceCheck;
 import emporium.jmeter.server.CriteriaLevels;
 import java.util.EnumSet;
 import java.util.Set;
@@ -13,19 +13,19 @@ import java.util.Set;
  */
 public final class AuditPrediction {
   /** Checks of data counted or shown from events, where no service asks for missing ones. */
-  private static final Set<Check> RED_WHEN_LOST =
+  private static final Set<MarketplaceCheck> RED_WHEN_LOST =
       EnumSet.of(
-          Check.CONSTRAINT_4_CUSTOMER_COUNTERS,
-          Check.CONSTRAINT_5_LINEAR_PRODUCT_UPDATES,
-          Check.ORDER_FOLLOWS_SHIPMENT,
-          Check.PAYMENT_ONE_PER_ORDER,
-          Check.ENTRIES_EQUAL_LINES,
-          Check.ENTRIES_EQUAL_INVOICE,
-          Check.ENTRIES_FOLLOW_ORDER);
+          MarketplaceCheck.CONSTRAINT_4_CUSTOMER_COUNTERS,
+          MarketplaceCheck.CONSTRAINT_5_LINEAR_PRODUCT_UPDATES,
+          MarketplaceCheck.ORDER_FOLLOWS_SHIPMENT,
+          MarketplaceCheck.PAYMENT_ONE_PER_ORDER,
+          MarketplaceCheck.ENTRIES_EQUAL_LINES,
+          MarketplaceCheck.ENTRIES_EQUAL_INVOICE,
+          MarketplaceCheck.ENTRIES_FOLLOW_ORDER);
 
   /** Effects that a duplicate delivery of an event adds to. */
-  private static final Set<Check> RED_WHEN_DUPLICATED =
-      EnumSet.of(Check.CONSTRAINT_4_CUSTOMER_COUNTERS);
+  private static final Set<MarketplaceCheck> RED_WHEN_DUPLICATED =
+      EnumSet.of(MarketplaceCheck.CONSTRAINT_4_CUSTOMER_COUNTERS);
 
   /** Answers to clients that wait for an event that never comes. */
   private static final Set<String> TIMEOUT_PROBLEMS =
@@ -40,8 +40,8 @@ public final class AuditPrediction {
   }
 
   /** Returns the checks that are red after a run at these levels. */
-  static Set<Check> redChecks(CriteriaLevels levels) {
-    Set<Check> red = EnumSet.noneOf(Check.class);
+  static Set<MarketplaceCheck> redChecks(CriteriaLevels levels) {
+    Set<MarketplaceCheck> red = EnumSet.noneOf(MarketplaceCheck.class);
     if (levels.losesEvents()) {
       red.addAll(RED_WHEN_LOST);
     }
@@ -55,15 +55,15 @@ public final class AuditPrediction {
    * Returns the checks that are red in some runs: an old price wins only where two changes of one
    * product are closer in time than the delay of one of them.
    */
-  static Set<Check> undecidedChecks(CriteriaLevels levels) {
+  static Set<MarketplaceCheck> undecidedChecks(CriteriaLevels levels) {
     boolean turnsAround =
         levels.level("replication").equals("eventual")
             && levels.level("event-order").equals("unordered")
             && levels.percent("reorder") > 0
             && !levels.losesEvents();
     return turnsAround
-        ? EnumSet.of(Check.CONSTRAINT_5_LINEAR_PRODUCT_UPDATES)
-        : EnumSet.noneOf(Check.class);
+        ? EnumSet.of(MarketplaceCheck.CONSTRAINT_5_LINEAR_PRODUCT_UPDATES)
+        : EnumSet.noneOf(MarketplaceCheck.class);
   }
 
   /** Returns whether a client may see the error at these levels. */

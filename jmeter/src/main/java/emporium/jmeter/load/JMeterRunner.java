@@ -33,7 +33,7 @@ final class JMeterRunner {
    * @return the run, with its statistics
    * @throws IOException if there is no such plan or its run could not start
    */
-  DriverRun run(Path plan, Map<String, String> properties, @Nullable DriverRun before)
+  DriverRun<?> run(Path plan, Map<String, String> properties, @Nullable DriverRun<?> before)
       throws IOException {
     if (!Files.isRegularFile(plan)) {
       throw new IOException("No such plan: " + plan);

@@ -52,7 +52,7 @@ public final class LoadRun {
     ServerInfo about = TargetInspector.about(target, options.subject());
     var runs = new PlanRunner(options, target, progress);
     try (var driver = ProcessProbe.own()) {
-      DriverRun run = runs.next(Map.of(), options.out());
+      DriverRun<?> run = runs.next(Map.of(), options.out());
       return new ResultBuilder(options, about, run, null, driver, ResultBuilder.RunContext.UNKNOWN)
           .result(SystemUnderTestRun.audit(runs, target, null));
     }

@@ -29,7 +29,7 @@ final class PlanRunner {
   private final LoadOptions options;
   private final ServiceAddresses target;
   private final Consumer<String> progress;
-  private @Nullable DriverRun last;
+  private @Nullable DriverRun<?> last;
 
   PlanRunner(LoadOptions options, ServiceAddresses target, Consumer<String> progress) {
     this.options = options;
@@ -45,13 +45,13 @@ final class PlanRunner {
    * @return the run, also one that does not count: {@link DriverRun#failure} has the reason
    * @throws IOException if it did not start
    */
-  DriverRun next(Map<String, String> properties, Path out) throws IOException {
+  DriverRun<?> next(Map<String, String> properties, Path out) throws IOException {
     var jmeter = new JMeterRunner(options.home().resolve("jmeter/target/jmeter-home"), progress);
     Path plan = options.home().resolve("jmeter/plans/" + options.plan() + ".jmx");
     var all = new LinkedHashMap<>(options.properties());
     all.putAll(properties);
     all.putAll(own(out));
-    DriverRun run = jmeter.run(plan, all, last);
+    DriverRun<?> run = jmeter.run(plan, all, last);
     last = run;
     String failure = run.failure();
     if (failure != null) {

@@ -31,7 +31,7 @@ final class ProgressReporter implements AutoCloseable {
   }
 
   private void tick() {
-    DriverRun run = RunRegistry.current(key);
+    DriverRun<?> run = RunRegistry.current(key);
     if (run != null) {
       long finished = run.results().finishedInLastSeconds(System.currentTimeMillis(), EVERY_S);
       progress.accept(

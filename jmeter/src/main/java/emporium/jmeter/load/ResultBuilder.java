@@ -7,8 +7,7 @@ import emporium.jmeter.client.SourceRevision;
 import emporium.jmeter.driver.DriverRun;
 import emporium.jmeter.driver.metrics.OperationStatistics;
 import emporium.jmeter.driver.metrics.RunStatistics;
-import emporium.jmeter.driver.workload.DriverOperation;
-import emporium.jmeter.driver.workload.DriverSettings;
+import emporium.jmeter.driver.workload.Operation;
 import emporium.jmeter.machine.JvmThreadTimes.ThreadRole;
 import emporium.jmeter.machine.ProcessProbe;
 import emporium.jmeter.result.ResourceTimeline;
@@ -32,7 +31,7 @@ final class ResultBuilder {
 
   private final LoadOptions options;
   private final ServerInfo about;
-  private final DriverRun run;
+  private final DriverRun<?> run;
   private final @Nullable ProcessProbe server;
   private final ProcessProbe driver;
   private final RunContext context;
@@ -56,7 +55,7 @@ final class ResultBuilder {
   ResultBuilder(
       LoadOptions options,
       ServerInfo about,
-      DriverRun run,
+      DriverRun<?> run,
       @Nullable ProcessProbe server,
       ProcessProbe driver,
       RunContext around) {
@@ -99,7 +98,7 @@ final class ResultBuilder {
             options.subject().name(),
             options.subject().engine(),
             options.subject().durability(),
-            run.settings().seed(),
+            run.common().seed(),
             about.commit(),
             options.subject().isolationMode(),
             TRANSPORT,
@@ -108,11 +107,11 @@ final class ResultBuilder {
             workload(),
             clean && (audit == null || isValid(audit)),
             perSecond(results.transactions()),
-            perSecond(outcome(DriverOperation.CHECKOUT, "shipped")),
-            perSecond(outcome(DriverOperation.UPDATE_DELIVERY, "delivered")),
-            perSecond(results.abandonedSessions()),
+            perSecond(run.counts().get("shippedCheckouts")),
+            perSecond(run.counts().get("nonEmptyDeliveries")),
+            perSecond(run.counts().get("abandonedSessions")),
             transactions(),
-            figures(results.operation(DriverOperation.ADD_ITEM)),
+            requests(),
             results.errors(),
             results.outsideWindow().causes(),
             run.arrivals().missedArrivals(),
@@ -121,7 +120,8 @@ final class ResultBuilder {
             audit,
             ending.deliveries(),
             List.of(),
-            null);
+            null,
+            notCounted());
     return RoundMerger.mergeOne(result);
   }
 
@@ -139,12 +139,29 @@ final class ResultBuilder {
 
   private Map<String, TransactionStatistics> transactions() {
     var all = new LinkedHashMap<String, TransactionStatistics>();
-    for (DriverOperation step : DriverOperation.values()) {
-      if (step.isTransaction() || run.settings().extras().has(step)) {
+    for (Operation step : run.operations()) {
+      if (step.isTransaction() || run.reports(step)) {
         all.putIfAbsent(step.resultKey(), figures(run.results().operation(step)));
       }
     }
     return all;
+  }
+
+  private List<String> notCounted() {
+    return run.operations().stream()
+        .filter(step -> !step.isTransaction() && run.reports(step))
+        .map(Operation::resultKey)
+        .distinct()
+        .toList();
+  }
+
+  /** The requests within sessions, if the workload has sessions. */
+  private @Nullable TransactionStatistics requests() {
+    return run.operations().stream()
+        .filter(step -> !step.isTransaction() && !step.isReportedSeparately())
+        .findFirst()
+        .map(step -> figures(run.results().operation(step)))
+        .orElse(null);
   }
 
   private TransactionStatistics figures(OperationStatistics step) {
@@ -154,11 +171,12 @@ final class ResultBuilder {
         step.latencies(),
         step.errors(),
         step.outcomes(),
-        step.causes());
+        step.causes(),
+        step.processing());
   }
 
-  private long outcome(DriverOperation step, String name) {
-    return run.results().operation(step).outcomes().getOrDefault(name, 0L);
+  private @Nullable Double perSecond(@Nullable Long count) {
+    return count == null ? null : Double.valueOf(perSecond(count.longValue()));
   }
 
   private double perSecond(long count) {
@@ -200,25 +218,16 @@ final class ResultBuilder {
   }
 
   private WorkloadParameters workload() {
-    DriverSettings settings = run.settings();
-    return new WorkloadParameters(
-        options.plan(),
-        settings.size().customers(),
-        settings.size().sellers(),
-        settings.size().products(),
-        settings.size().productsPerSeller(),
-        settings.extras().sizeFactor(),
-        run.threads(),
-        settings.warmupSeconds(),
-        settings.seconds(),
-        settings.sellerSkew(),
-        settings.productSkew(),
-        settings.ratePerSecond(),
-        settings.extras().abandonPercent(),
-        settings.extras().deletePercent(),
-        settings.extras().replenishPercent(),
-        options.subject().levels().criteria(),
-        options.subject().levels().faultPercents());
+    return WorkloadParameters.of(
+            WorkloadParameters.MARKETPLACE,
+            options.plan(),
+            run.threads(),
+            run.common().warmupSeconds(),
+            run.common().seconds(),
+            run.common().ratePerSecond())
+        .with(run.parameters())
+        .withLevels(
+            options.subject().levels().criteria(), options.subject().levels().faultPercents());
   }
 
   private ResourceUsage consumption(@Nullable Long recoveryMs, @Nullable Long dataMb) {

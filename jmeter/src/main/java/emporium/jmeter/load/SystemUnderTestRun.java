@@ -137,7 +137,7 @@ final class SystemUnderTestRun implements AutoCloseable {
     try (var probe = server.probe();
         var driver = ProcessProbe.own();
         var course = new ResourceTimelineProbe(data, serverLog(options))) {
-      DriverRun run = runs.next(properties, out);
+      DriverRun<?> run = runs.next(properties, out);
       long tookMs = Math.max(1, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos));
       double othersMs = Math.max(0, othersCpuMs.getAsDouble() - othersBeforeMs);
       var around =

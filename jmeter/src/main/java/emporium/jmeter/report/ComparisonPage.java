@@ -276,15 +276,11 @@ final class ComparisonPage {
         + text(
             String.format(
                 Locale.ROOT,
-                "Plan %s, %d customers, %d sellers with %d products, at most %d each, %d thousand orders before, seed %d, %d threads%s, "
-                    + "servers loaded for %d s before, %s rounds of %d s after %d s, skew %s / %s. Commit %s, %s, %d cores, "
+                "Plan %s, %s, seed %d, %d threads%s, "
+                    + "servers loaded for %d s before, %s rounds of %d s after %d s, %s. Commit %s, %s, %d cores, "
                     + "%s, %s forced writes per second, server heap %s.",
                 work.plan(),
-                work.customers(),
-                work.sellers(),
-                work.products(),
-                work.productsPerSeller(),
-                work.sizeFactor(),
+                work.data(),
                 row.seed(),
                 work.concurrency(),
                 work.ratePerSecond() == 0
@@ -297,8 +293,7 @@ final class ComparisonPage {
                 row.rounds().isEmpty() ? "unknown" : row.rounds().size(),
                 work.seconds(),
                 work.warmupSeconds(),
-                work.sellerSkew(),
-                work.productSkew(),
+                work.work(),
                 row.builds(),
                 row.environment().jdk(),
                 row.environment().cores(),

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** One self-contained page: it has no external references. */
 final class LoadReportPage {
@@ -89,17 +90,21 @@ final class LoadReportPage {
   private static String tiles(RunResult result) {
     return "<div class=\"tiles\">"
         + tile(rate(result, result.throughputPerSecond()), "transactions/s")
-        + tile(rate(result, result.shippedCheckoutsPerSecond()), "shipped checkouts/s")
-        + tile(rate(result, result.nonEmptyDeliveriesPerSecond()), "non-empty deliveries/s")
-        + (result.abandonedSessionsPerSecond() == 0
+        + tile(result, result.shippedCheckoutsPerSecond(), "shipped checkouts/s")
+        + tile(result, result.nonEmptyDeliveriesPerSecond(), "non-empty deliveries/s")
+        + (Double.valueOf(0).equals(result.abandonedSessionsPerSecond())
             ? ""
-            : tile(rate(result, result.abandonedSessionsPerSecond()), "abandoned sessions/s"))
+            : tile(result, result.abandonedSessionsPerSecond(), "abandoned sessions/s"))
         + tile(Long.toString(result.errors()), "errors")
         + "</div>\n";
   }
 
   private static String rate(RunResult result, double perSecond) {
     return result.valid() ? decimal(perSecond) : "<span class=\"bad\">void</span>";
+  }
+
+  private static String tile(RunResult result, @Nullable Double perSecond, String name) {
+    return perSecond == null ? "" : tile(rate(result, perSecond), name);
   }
 
   private static String tile(String value, String name) {
@@ -112,9 +117,11 @@ final class LoadReportPage {
         .transactions()
         .forEach(
             (name, figures) ->
-                rows.append(
-                    figuresRow(name + (RunResult.counts(name) ? "" : NOT_COUNTED), figures)));
-    rows.append(figuresRow("addItem" + NOT_COUNTED, result.addItem()));
+                rows.append(figuresRow(name + (result.counts(name) ? "" : NOT_COUNTED), figures)));
+    TransactionStatistics requests = result.addItem();
+    if (requests != null) {
+      rows.append(figuresRow("addItem" + NOT_COUNTED, requests));
+    }
     return "<table><tr><th>transaction</th><th class=n>count</th><th class=n>per s</th>"
         + "<th class=n>p50 ms</th><th class=n>p95 ms</th><th class=n>p99 ms</th>"
         + "<th class=n>max ms</th><th class=n>errors</th></tr>\n"
@@ -149,7 +156,10 @@ final class LoadReportPage {
               rows.append(counts(name, figures.outcomes(), ""));
               rows.append(counts(name, figures.errorCauses(), "error: "));
             });
-    rows.append(counts("addItem", result.addItem().errorCauses(), "error: "));
+    TransactionStatistics requests = result.addItem();
+    if (requests != null) {
+      rows.append(counts("addItem", requests.errorCauses(), "error: "));
+    }
     rows.append(counts("outside the window", result.errorCausesOutsideWindow(), "error: "));
     return "<h2>Outcomes</h2>\n<table><tr><th>transaction</th><th>outcome</th>"
         + "<th class=n>count</th></tr>\n"
@@ -212,27 +222,16 @@ final class LoadReportPage {
             String.join(
                 ", ", result.engine(), result.mode(), result.packaging(), result.transport()))
         + pair("durability", result.durability())
-        + pair(
-            "data",
-            String.format(
-                Locale.ROOT,
-                "%d customers, %d sellers, %d products, at most %d each, %d thousand orders before, seed %d",
-                workload.customers(),
-                workload.sellers(),
-                workload.products(),
-                workload.productsPerSeller(),
-                workload.sizeFactor(),
-                result.seed()))
+        + pair("data", workload.data() + ", seed " + result.seed())
         + pair(
             "work",
             String.format(
                 Locale.ROOT,
-                "%d threads, %d s warm-up, %d s measured, skew %s / %s",
+                "%d threads, %d s warm-up, %d s measured, %s",
                 workload.concurrency(),
                 workload.warmupSeconds(),
                 workload.seconds(),
-                workload.sellerSkew(),
-                workload.productSkew()))
+                workload.work()))
         + pair("criteria", levels(workload.criteria(), "strongest"))
         + pair("faults, percent", levels(workload.faultPercents(), "none"))
         + pair("events between services", levels(result.deliveries(), "not counted"))

@@ -37,8 +37,11 @@ public final class ResultTable {
         .transactions()
         .forEach(
             (name, figures) ->
-                text.append(row(RunResult.counts(name) ? name : "(" + name + ")", figures)));
-    text.append(row("(addItem)", result.addItem()));
+                text.append(row(result.counts(name) ? name : "(" + name + ")", figures)));
+    TransactionStatistics requests = result.addItem();
+    if (requests != null) {
+      text.append(row("(addItem)", requests));
+    }
     text.append(totals(result));
     if (result.consumption().cpuMsPerTransactionByProcess().size() > 1) {
       text.append("of the server's CPU: ")
@@ -79,17 +82,12 @@ public final class ResultTable {
         Locale.ROOT,
         """
 
-        throughput %s (without what is in brackets), shipped checkouts %s, \
-        non-empty deliveries %s%s, errors %d
+        throughput %s (without what is in brackets)%s, errors %d
         engine %s, %s, durability %s, seed %d, commit %s, %s, %d cores, %s forces/s%s
         server CPU %s ms/transaction, driver CPU %s ms/transaction, server memory %s MB
         """,
         rate(result, result.throughputPerSecond()),
-        rate(result, result.shippedCheckoutsPerSecond()),
-        rate(result, result.nonEmptyDeliveriesPerSecond()),
-        result.abandonedSessionsPerSecond() == 0
-            ? ""
-            : ", abandoned sessions " + rate(result, result.abandonedSessionsPerSecond()),
+        further(result),
         result.errors(),
         result.engine(),
         result.packaging(),
@@ -103,6 +101,19 @@ public final class ResultTable {
         or(result.consumption().serverCpuMsPerTransaction()),
         or(result.consumption().driverCpuMsPerTransaction()),
         or(result.consumption().serverMemoryMb()));
+  }
+
+  private static String further(RunResult result) {
+    Double abandoned = result.abandonedSessionsPerSecond();
+    return further(result, "shipped checkouts", result.shippedCheckoutsPerSecond())
+        + further(result, "non-empty deliveries", result.nonEmptyDeliveriesPerSecond())
+        + (abandoned == null || abandoned == 0
+            ? ""
+            : further(result, "abandoned sessions", abandoned));
+  }
+
+  private static String further(RunResult result, String name, @Nullable Double perSecond) {
+    return perSecond == null ? "" : ", " + name + " " + rate(result, perSecond);
   }
 
   /** All checks as text, one line each, below the criterion that they belong to. */

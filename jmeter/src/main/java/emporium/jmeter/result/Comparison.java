@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Several rows measured in one run; {@code result.json} of a comparison is this.
  *
  * @param rows in the order in which they were asked for
- * @param sweep short runs of some rows under growing contention, by the sellers' skew
+ * @param sweep short runs of some rows under growing contention or load
  * @param lacking failures, each with its row
  */
 public record Comparison(List<RunResult> rows, List<RunResult> sweep, List<String> lacking) {
@@ -50,8 +50,8 @@ public record Comparison(List<RunResult> rows, List<RunResult> sweep, List<Strin
   }
 
   /**
-   * Throughput by skew of each row that was swept, with that of its rounds unless the sweep has
-   * that skew itself; what does not count is left out.
+   * Throughput of each row that was swept, by the swept parameter, with that of its rounds unless
+   * the sweep has their value itself; what does not count is left out.
    */
   public Map<String, NavigableMap<Double, Double>> contention() {
     Map<String, NavigableMap<Double, Double>> all = new LinkedHashMap<>();
@@ -71,7 +71,7 @@ public record Comparison(List<RunResult> rows, List<RunResult> sweep, List<Strin
   }
 
   private static void put(NavigableMap<Double, Double> points, RunResult at) {
-    points.putIfAbsent(at.workload().sellerSkew(), at.throughputPerSecond());
+    points.putIfAbsent(at.workload().swept(), at.throughputPerSecond());
   }
 
   /**

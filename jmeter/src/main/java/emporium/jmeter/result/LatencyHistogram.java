@@ -10,30 +10,30 @@ import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
 /**
- * The latencies of all samples, in milliseconds: percentiles of several runs together follow from
- * it, while a mean of percentiles would mean nothing. In JSON it is HdrHistogram's compressed form
- * in Base64, which its tools read. Immutable.
+ * The times of all samples: percentiles of several runs together follow from it, while a mean of
+ * percentiles would mean nothing. Latencies are in milliseconds, processing times in microseconds.
+ * In JSON it is HdrHistogram's compressed form in Base64, which its tools read. Immutable.
  */
 public final class LatencyHistogram {
   private static final int DIGITS = 3;
 
   static final LatencyHistogram NONE = new LatencyHistogram(new Histogram(DIGITS));
 
-  private final Histogram histogramMs;
+  private final Histogram histogram;
 
-  private LatencyHistogram(Histogram histogramMs) {
-    this.histogramMs = histogramMs;
+  private LatencyHistogram(Histogram histogram) {
+    this.histogram = histogram;
   }
 
   /** As measured until now. */
-  public static LatencyHistogram of(Histogram histogramMs) {
-    return new LatencyHistogram(histogramMs.copy());
+  public static LatencyHistogram of(Histogram histogram) {
+    return new LatencyHistogram(histogram.copy());
   }
 
   /** Merges all of them. */
   public static LatencyHistogram of(List<LatencyHistogram> several) {
     var sum = new Histogram(DIGITS);
-    several.forEach(one -> sum.add(one.histogramMs));
+    several.forEach(one -> sum.add(one.histogram));
     return new LatencyHistogram(sum);
   }
 
@@ -56,41 +56,41 @@ public final class LatencyHistogram {
   /** Returns it as a string. */
   @JsonValue
   public String encoded() {
-    ByteBuffer bytes = ByteBuffer.allocate(histogramMs.getNeededByteBufferCapacity());
-    int length = histogramMs.encodeIntoCompressedByteBuffer(bytes);
+    ByteBuffer bytes = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+    int length = histogram.encodeIntoCompressedByteBuffer(bytes);
     return Base64.getEncoder().encodeToString(Arrays.copyOf(bytes.array(), length));
   }
 
   /** Returns the number of samples. */
   public long count() {
-    return histogramMs.getTotalCount();
+    return histogram.getTotalCount();
   }
 
   /**
-   * Returns the latency that this percentage of the samples did not exceed, in milliseconds; 0 if
-   * there are none.
+   * Returns the time that this percentage of the samples did not exceed, in the histogram's unit; 0
+   * if there are none.
    */
-  public double percentileMs(double percentile) {
-    return count() == 0 ? 0 : histogramMs.getValueAtPercentile(percentile);
+  public double percentile(double percent) {
+    return count() == 0 ? 0 : histogram.getValueAtPercentile(percent);
   }
 
-  /** The longest, in milliseconds; 0 if there are none. */
-  public double maxMs() {
-    return count() == 0 ? 0 : histogramMs.getMaxValue();
+  /** The longest, in the histogram's unit; 0 if there are none. */
+  public double max() {
+    return count() == 0 ? 0 : histogram.getMaxValue();
   }
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof LatencyHistogram those && histogramMs.equals(those.histogramMs);
+    return other instanceof LatencyHistogram those && histogram.equals(those.histogram);
   }
 
   @Override
   public int hashCode() {
-    return histogramMs.hashCode();
+    return histogram.hashCode();
   }
 
   @Override
   public String toString() {
-    return count() + " samples up to " + maxMs() + " ms";
+    return count() + " samples up to " + max();
   }
 }

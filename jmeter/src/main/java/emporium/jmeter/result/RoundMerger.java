@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,11 +47,13 @@ public final class RoundMerger {
         last.workload(),
         runs.stream().allMatch(RunResult::valid),
         median(runs, RunResult::throughputPerSecond),
-        median(runs, RunResult::shippedCheckoutsPerSecond),
-        median(runs, RunResult::nonEmptyDeliveriesPerSecond),
-        median(runs, RunResult::abandonedSessionsPerSecond),
+        medianOrNull(runs, RunResult::shippedCheckoutsPerSecond),
+        medianOrNull(runs, RunResult::nonEmptyDeliveriesPerSecond),
+        medianOrNull(runs, RunResult::abandonedSessionsPerSecond),
         transactions(runs),
-        figures(runs.stream().map(RunResult::addItem).toList()),
+        runs.stream().noneMatch(run -> run.addItem() == null)
+            ? figures(runs.stream().map(RunResult::addItem).map(Objects::requireNonNull).toList())
+            : null,
         runs.stream().mapToLong(RunResult::errors).sum(),
         sum(runs, RunResult::errorCausesOutsideWindow),
         runs.stream().mapToLong(RunResult::arrivalsNotBegun).sum(),
@@ -63,7 +66,8 @@ public final class RoundMerger {
             .orElse(last.audit()),
         last.deliveries(),
         runs.stream().map(RoundMerger::round).toList(),
-        last.warmup());
+        last.warmup(),
+        last.notCounted());
   }
 
   private static Round round(RunResult run) {
@@ -96,7 +100,14 @@ public final class RoundMerger {
         LatencyHistogram.of(rounds.stream().map(TransactionStatistics::latencies).toList()),
         rounds.stream().mapToLong(TransactionStatistics::errors).sum(),
         sum(rounds, TransactionStatistics::outcomes),
-        sum(rounds, TransactionStatistics::errorCauses));
+        sum(rounds, TransactionStatistics::errorCauses),
+        processing(rounds));
+  }
+
+  private static @Nullable LatencyHistogram processing(List<TransactionStatistics> rounds) {
+    List<LatencyHistogram> known =
+        rounds.stream().flatMap(round -> Stream.ofNullable(round.processing())).toList();
+    return known.isEmpty() ? null : LatencyHistogram.of(known);
   }
 
   private static ResourceUsage consumption(List<ResourceUsage> rounds) {

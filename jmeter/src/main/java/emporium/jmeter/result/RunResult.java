@@ -3,6 +3,7 @@ package emporium.jmeter.result;
 import static java.util.Objects.requireNonNullElse;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import emporium.jmeter.audit.result.AuditResult;
 import java.util.LinkedHashMap;
@@ -23,10 +24,13 @@ import org.jspecify.annotations.Nullable;
  * @param valid whether the result counts: the audit passed and there were no errors, or both are as
  *     predicted for levels below the strongest on faulty links; {@code audit.passed} is whether it
  *     is green
- * @param throughputPerSecond of the five business transactions
- * @param abandonedSessionsPerSecond abandoned customer sessions
- * @param transactions by key: the five, and the configured ones that do not count into the
- *     throughput
+ * @param throughputPerSecond of the business transactions
+ * @param shippedCheckoutsPerSecond of the marketplace; null for other workloads
+ * @param nonEmptyDeliveriesPerSecond of the marketplace; null for other workloads
+ * @param abandonedSessionsPerSecond customer sessions of the marketplace; null for other workloads
+ * @param transactions by key: those of the workload, and the configured ones that do not count into
+ *     the throughput
+ * @param addItem the requests of the marketplace's sessions; null for other workloads
  * @param errors of all samples, inside the measuring window or not
  * @param arrivalsNotBegun in an open loop, due transactions that no thread was free to start
  * @param finishedPerSecond transactions finished in each second since the start, warm-up included
@@ -35,6 +39,7 @@ import org.jspecify.annotations.Nullable;
  *     {@code lost} never took effect, {@code doubled} did once more
  * @param warmup of the server before the first round; null for a run alone, which includes its
  *     warm-up
+ * @param notCounted keys of the transactions that do not count into the throughput
  */
 public record RunResult(
     String name,
@@ -49,11 +54,11 @@ public record RunResult(
     WorkloadParameters workload,
     boolean valid,
     double throughputPerSecond,
-    double shippedCheckoutsPerSecond,
-    double nonEmptyDeliveriesPerSecond,
-    double abandonedSessionsPerSecond,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double shippedCheckoutsPerSecond,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double nonEmptyDeliveriesPerSecond,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double abandonedSessionsPerSecond,
     Map<String, TransactionStatistics> transactions,
-    TransactionStatistics addItem,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable TransactionStatistics addItem,
     long errors,
     Map<String, Long> errorCausesOutsideWindow,
     long arrivalsNotBegun,
@@ -62,11 +67,14 @@ public record RunResult(
     @Nullable AuditResult audit,
     Map<String, Long> deliveries,
     List<Round> rounds,
-    @Nullable Warmup warmup) {
+    @Nullable Warmup warmup,
+    List<String> notCounted) {
   private static final String EMBEDDED = "embedded";
   private static final String PROCESSES = "processes";
   private static final String NOTHING = "null";
   private static final String UNKNOWN = "unknown";
+
+  /** Of the marketplace, for results that do not list what is not counted. */
   private static final Set<String> BUSINESS =
       Set.of("checkout", "dashboard", "priceUpdate", "productReplace", "updateDelivery");
 
@@ -82,7 +90,7 @@ public record RunResult(
     environment = requireNonNullElse(environment, RunEnvironment.UNKNOWN);
     workload = requireNonNullElse(workload, WorkloadParameters.UNKNOWN);
     transactions = requireNonNullElse(transactions, Map.of());
-    addItem = requireNonNullElse(addItem, TransactionStatistics.NONE);
+    notCounted = requireNonNullElse(notCounted, notBusiness(transactions));
     errorCausesOutsideWindow = requireNonNullElse(errorCausesOutsideWindow, Map.of());
     consumption = requireNonNullElse(consumption, ResourceUsage.UNKNOWN);
     finishedPerSecond = requireNonNullElse(finishedPerSecond, List.of());
@@ -145,7 +153,8 @@ public record RunResult(
         audit,
         deliveries,
         rounds,
-        before);
+        before,
+        notCounted);
   }
 
   /** Returns the revision measured, and the driver's if it differs. */
@@ -155,9 +164,13 @@ public record RunResult(
     return driver == null || driver.equals(commit) ? commit : commit + " (driver " + driver + ")";
   }
 
+  private static List<String> notBusiness(Map<String, TransactionStatistics> transactions) {
+    return transactions.keySet().stream().filter(key -> !BUSINESS.contains(key)).toList();
+  }
+
   /** Returns whether the transaction of this key counts into the throughput. */
-  public static boolean counts(String transaction) {
-    return BUSINESS.contains(transaction);
+  public boolean counts(String transaction) {
+    return !notCounted.contains(transaction);
   }
 
   /** Returns whether each service was a separate process. */

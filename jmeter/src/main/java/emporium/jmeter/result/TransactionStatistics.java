@@ -3,8 +3,10 @@ package emporium.jmeter.result;
 import static java.util.Objects.requireNonNullElse;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The statistics of one business transaction inside the measuring window. Latencies are those of
@@ -13,19 +15,32 @@ import java.util.Map;
  * @param count samples without error
  * @param outcomes number of samples of each business outcome
  * @param errorCauses number of samples of each cause of an error
+ * @param processing what the server took from the entry of a request to the finished answer, in
+ *     microseconds; null if its answers do not report it
  */
 @JsonIgnoreProperties(
-    value = {"p50Ms", "p90Ms", "p95Ms", "p99Ms", "p999Ms", "maxMs"},
-    allowGetters = true) // they follow from the latencies
+    value = {
+      "p50Ms",
+      "p90Ms",
+      "p95Ms",
+      "p99Ms",
+      "p999Ms",
+      "maxMs",
+      "processingP50Us",
+      "processingP95Us",
+      "processingP99Us"
+    },
+    allowGetters = true) // they follow from latencies and processing times
 public record TransactionStatistics(
     long count,
     double perSecond,
     LatencyHistogram latencies,
     long errors,
     Map<String, Long> outcomes,
-    Map<String, Long> errorCauses) {
+    Map<String, Long> errorCauses,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable LatencyHistogram processing) {
   public static final TransactionStatistics NONE =
-      new TransactionStatistics(0, 0, LatencyHistogram.NONE, 0, Map.of(), Map.of());
+      new TransactionStatistics(0, 0, LatencyHistogram.NONE, 0, Map.of(), Map.of(), null);
 
   /** Older results have percentiles only, which do not suffice: their latencies are unknown. */
   public TransactionStatistics {
@@ -36,31 +51,54 @@ public record TransactionStatistics(
 
   @JsonProperty
   public double p50Ms() {
-    return latencies.percentileMs(50);
+    return latencies.percentile(50);
   }
 
   @JsonProperty
   public double p90Ms() {
-    return latencies.percentileMs(90);
+    return latencies.percentile(90);
   }
 
   @JsonProperty
   public double p95Ms() {
-    return latencies.percentileMs(95);
+    return latencies.percentile(95);
   }
 
   @JsonProperty
   public double p99Ms() {
-    return latencies.percentileMs(99);
+    return latencies.percentile(99);
   }
 
   @JsonProperty
   public double p999Ms() {
-    return latencies.percentileMs(99.9);
+    return latencies.percentile(99.9);
   }
 
   @JsonProperty
   public double maxMs() {
-    return latencies.maxMs();
+    return latencies.max();
+  }
+
+  /** Half of the processing times are no longer; null if they are unknown. */
+  @JsonProperty
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public @Nullable Double processingP50Us() {
+    return processingUs(50);
+  }
+
+  @JsonProperty
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public @Nullable Double processingP95Us() {
+    return processingUs(95);
+  }
+
+  @JsonProperty
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public @Nullable Double processingP99Us() {
+    return processingUs(99);
+  }
+
+  private @Nullable Double processingUs(double percent) {
+    return processing == null ? null : Double.valueOf(processing.percentile(percent));
   }
 }

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import emporium.jmeter.audit.result.Check;
 import emporium.jmeter.audit.result.CheckResult;
+import emporium.jmeter.audit.result.MarketplaceCheck;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -25,7 +25,7 @@ class AuditFaultInjectionTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource
-  void audit_fault_failsItsCheck(String what, Check check, Consumer<AuditFixture> fault)
+  void audit_fault_failsItsCheck(String what, MarketplaceCheck check, Consumer<AuditFixture> fault)
       throws Exception {
     var fixture = new AuditFixture();
     fault.accept(fixture);
@@ -37,7 +37,7 @@ class AuditFaultInjectionTest {
   void audit_logOff_expectsNoRecord() throws Exception {
     var fixture = new AuditFixture();
     fixture.audited = false;
-    assertEquals(List.of(Check.AUDIT_LOG_COMPLETE.id()), failed(fixture));
+    assertEquals(List.of(MarketplaceCheck.AUDIT_LOG_COMPLETE.id()), failed(fixture));
     fixture.tables().auditFault(List::clear);
     assertEquals(List.of(), failed(fixture));
   }
@@ -57,26 +57,26 @@ class AuditFaultInjectionTest {
     return Stream.of(
         fault(
             "an acknowledged checkout is lost",
-            Check.ACKNOWLEDGED_CHECKOUTS_PRESENT,
+            MarketplaceCheck.ACKNOWLEDGED_CHECKOUTS_PRESENT,
             it -> it.tables().of("checkouts").remove(0)),
         fault(
             "a session gives two orders",
-            Check.CONSTRAINT_2_NO_DUPLICATE_CHECKOUT,
+            MarketplaceCheck.CONSTRAINT_2_NO_DUPLICATE_CHECKOUT,
             it ->
                 it.tables()
                     .of("orders")
                     .add(it.tables().first("orders").deepCopy().put("order_id", 77))),
         fault(
             "a checkout has no reservation",
-            Check.CONSTRAINT_7_ISOLATED_STOCK_EVENTS,
+            MarketplaceCheck.CONSTRAINT_7_ISOLATED_STOCK_EVENTS,
             it -> it.tables().of("reservations").remove(0)),
         fault(
             "more was reserved than ordered",
-            Check.CONSTRAINT_7_ISOLATED_STOCK_EVENTS,
+            MarketplaceCheck.CONSTRAINT_7_ISOLATED_STOCK_EVENTS,
             it -> change(it, "reservations", "lines", "quantity", 50)),
         fault(
             "stock rises by what was sold",
-            Check.STOCK_EQUALS_RECEIVED_MINUS_SOLD,
+            MarketplaceCheck.STOCK_EQUALS_RECEIVED_MINUS_SOLD,
             it ->
                 it.tables()
                     .of("stock_items")
@@ -88,11 +88,11 @@ class AuditFaultInjectionTest {
                                     - row.get("qty_available").intValue()))),
         fault(
             "an order id is used for a gap",
-            Check.ORDER_IDS_DENSE,
+            MarketplaceCheck.ORDER_IDS_DENSE,
             it -> it.tables().first("orders").put("order_id", 9)),
         fault(
             "the customer pays a raised price",
-            Check.ACKNOWLEDGED_PRICES_NOT_EXCEEDED,
+            MarketplaceCheck.ACKNOWLEDGED_PRICES_NOT_EXCEEDED,
             it -> change(it, "checkouts", "items", "unit_price", new BigDecimal("11.00"))));
   }
 
@@ -100,7 +100,7 @@ class AuditFaultInjectionTest {
     return Stream.of(
         fault(
             "the first of two runs is shared, and lacks what it submitted",
-            Check.NOTHING_UNSUBMITTED,
+            MarketplaceCheck.NOTHING_UNSUBMITTED,
             it -> {
               ObjectNode first = it.acknowledged.get(0).put("exclusive", false);
               it.acknowledged.add(1, first.deepCopy().put("prefix", "u-"));
@@ -108,19 +108,19 @@ class AuditFaultInjectionTest {
             }),
         fault(
             "an order is never paid",
-            Check.PAYMENT_ONE_PER_ORDER,
+            MarketplaceCheck.PAYMENT_ONE_PER_ORDER,
             it -> it.tables().of("payments").remove(0)),
         fault(
             "the provider charges without a payment",
-            Check.PROVIDER_CHARGES_EQUAL_PAYMENTS,
+            MarketplaceCheck.PROVIDER_CHARGES_EQUAL_PAYMENTS,
             it -> it.tables().find("charges", row -> !paid(row)).put("status", "succeeded")),
         fault(
             "a payment was never charged",
-            Check.PROVIDER_CHARGES_EQUAL_PAYMENTS,
+            MarketplaceCheck.PROVIDER_CHARGES_EQUAL_PAYMENTS,
             it -> it.tables().of("charges").remove(0)),
         fault(
             "a failed order is shipped",
-            Check.SHIPMENT_ONE_PER_PAID_ORDER,
+            MarketplaceCheck.SHIPMENT_ONE_PER_PAID_ORDER,
             it -> {
               ObjectNode failed =
                   it.tables()
@@ -136,15 +136,15 @@ class AuditFaultInjectionTest {
             }),
         fault(
             "a package is delivered by nobody",
-            Check.CONSTRAINT_6_ISOLATED_UPDATE_DELIVERY,
+            MarketplaceCheck.CONSTRAINT_6_ISOLATED_UPDATE_DELIVERY,
             it -> ((ArrayNode) it.tables().first("deliveries").get("packages")).remove(0)),
         fault(
             "one delivery takes two orders of a seller",
-            Check.CONSTRAINT_6_ISOLATED_UPDATE_DELIVERY,
+            MarketplaceCheck.CONSTRAINT_6_ISOLATED_UPDATE_DELIVERY,
             it -> change(it, "deliveries", "packages", "order_id", 2)),
         fault(
             "conclusion does not reach every seller",
-            Check.ENTRIES_FOLLOW_ORDER,
+            MarketplaceCheck.ENTRIES_FOLLOW_ORDER,
             it ->
                 it.tables()
                     .find(
@@ -153,15 +153,15 @@ class AuditFaultInjectionTest {
                     .put("order_status", "READY_FOR_SHIPMENT")),
         fault(
             "an entry is missing",
-            Check.ENTRIES_EQUAL_LINES,
+            MarketplaceCheck.ENTRIES_EQUAL_LINES,
             it -> it.tables().of("order_entries").remove(0)),
         fault(
             "a payment is not counted",
-            Check.CONSTRAINT_4_CUSTOMER_COUNTERS,
+            MarketplaceCheck.CONSTRAINT_4_CUSTOMER_COUNTERS,
             it -> it.tables().first("customers").put("success_payment_count", 0)),
         fault(
             "money is lost to floats",
-            Check.RECORDS_READABLE,
+            MarketplaceCheck.RECORDS_READABLE,
             it -> it.tables().first("orders").put("total_items", new BigDecimal("19.999"))));
   }
 
@@ -190,7 +190,7 @@ class AuditFaultInjectionTest {
       String what, String service, Consumer<List<ObjectNode>> fault) {
     return fault(
         what,
-        Check.AUDIT_LOG_COMPLETE,
+        MarketplaceCheck.AUDIT_LOG_COMPLETE,
         it ->
             it.tables()
                 .auditFault(
@@ -210,7 +210,8 @@ class AuditFaultInjectionTest {
     return (ObjectNode) records.get(0).get("content");
   }
 
-  private static Arguments fault(String what, Check check, Consumer<AuditFixture> fault) {
+  private static Arguments fault(
+      String what, MarketplaceCheck check, Consumer<AuditFixture> fault) {
     return Arguments.of(what, check, fault);
   }
 

@@ -8,8 +8,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import emporium.jmeter.audit.result.AuditResult;
-import emporium.jmeter.audit.result.Check;
 import emporium.jmeter.audit.result.CheckResult;
+import emporium.jmeter.audit.result.MarketplaceCheck;
 import emporium.jmeter.client.DrainStatus;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class AuditTest {
-  private static final Map<Check, Consumer<AuditFixture>> FAULTS = faults();
+  private static final Map<MarketplaceCheck, Consumer<AuditFixture>> FAULTS = faults();
 
   @TempDir private Path directory;
 
@@ -34,7 +34,7 @@ class AuditTest {
     AuditResult result = new AuditFixture().audit(directory);
     assertEquals(List.of(), failed(result));
     assertTrue(result.passed());
-    assertEquals(Check.values().length, result.checks().size());
+    assertEquals(MarketplaceCheck.values().length, result.checks().size());
     List<String> idle =
         result.checks().stream()
             .filter(check -> check.detail().startsWith("0 "))
@@ -53,7 +53,7 @@ class AuditTest {
 
   @ParameterizedTest
   @EnumSource
-  void audit_oneThingBroken_failsExactlyThatCheck(Check check) throws Exception {
+  void audit_oneThingBroken_failsExactlyThatCheck(MarketplaceCheck check) throws Exception {
     var fixture = new AuditFixture();
     FAULTS.get(check).accept(fixture);
     AuditResult result = fixture.audit(directory);
@@ -103,12 +103,12 @@ class AuditTest {
   @Test
   void prediction_metOrNot_isNotWhetherItPassed() throws Exception {
     var fixture = new AuditFixture();
-    var red = Set.of(Check.NO_DEAD_LETTERS);
+    var red = Set.of(MarketplaceCheck.NO_DEAD_LETTERS);
     AuditResult green = fixture.audit(directory);
     assertTrue(green.predicting(red, Set.of()).passed());
     assertFalse(green.predicting(red, Set.of()).asPredicted(), "it was to fail");
     assertTrue(green.predicting(Set.of(), red).asPredicted());
-    FAULTS.get(Check.NO_DEAD_LETTERS).accept(fixture);
+    FAULTS.get(MarketplaceCheck.NO_DEAD_LETTERS).accept(fixture);
     AuditResult broken = fixture.audit(directory);
     assertFalse(broken.predicting(Set.of(), Set.of()).asPredicted(), "it was to pass");
     assertTrue(broken.predicting(red, Set.of()).asPredicted());
@@ -132,8 +132,8 @@ class AuditTest {
         .collect(Collectors.joining("\n"));
   }
 
-  private static Map<Check, Consumer<AuditFixture>> faults() {
-    var faults = new EnumMap<Check, Consumer<AuditFixture>>(Check.class);
+  private static Map<MarketplaceCheck, Consumer<AuditFixture>> faults() {
+    var faults = new EnumMap<MarketplaceCheck, Consumer<AuditFixture>>(MarketplaceCheck.class);
     constraints(faults);
     checkouts(faults);
     orders(faults);
@@ -144,86 +144,89 @@ class AuditTest {
     return faults;
   }
 
-  private static void constraints(Map<Check, Consumer<AuditFixture>> faults) {
+  private static void constraints(Map<MarketplaceCheck, Consumer<AuditFixture>> faults) {
     faults.put(
-        Check.CONSTRAINT_1_STOCK_REFERENCES_PRODUCT,
+        MarketplaceCheck.CONSTRAINT_1_STOCK_REFERENCES_PRODUCT,
         it ->
             copy(it, "stock_items")
                 .put("product_id", 99)
                 .put("qty_received", 80)
                 .put("qty_available", 80));
     faults.put(
-        Check.CONSTRAINT_2_NO_DUPLICATE_CHECKOUT,
+        MarketplaceCheck.CONSTRAINT_2_NO_DUPLICATE_CHECKOUT,
         it -> it.tables().of("reservations").add(it.tables().first("reservations").deepCopy()));
     faults.put(
-        Check.CONSTRAINT_3_NO_OVERSELLING,
+        MarketplaceCheck.CONSTRAINT_3_NO_OVERSELLING,
         it -> {
           ObjectNode stock = it.tables().first("stock_items");
           int sold = stock.get("qty_received").intValue() - stock.get("qty_available").intValue();
           stock.put("qty_received", sold - 1).put("qty_available", -1);
         });
     faults.put(
-        Check.CONSTRAINT_4_CUSTOMER_COUNTERS,
+        MarketplaceCheck.CONSTRAINT_4_CUSTOMER_COUNTERS,
         it -> it.tables().first("customers").put("delivery_count", 77));
     faults.put(
-        Check.CONSTRAINT_5_LINEAR_PRODUCT_UPDATES,
+        MarketplaceCheck.CONSTRAINT_5_LINEAR_PRODUCT_UPDATES,
         it -> it.tables().first("replica_products").put("version", "stale"));
     faults.put(
-        Check.CONSTRAINT_6_ISOLATED_UPDATE_DELIVERY,
+        MarketplaceCheck.CONSTRAINT_6_ISOLATED_UPDATE_DELIVERY,
         it -> {
           ArrayNode packages = (ArrayNode) it.tables().first("deliveries").get("packages");
           packages.set(0, packages.get(1).deepCopy());
         });
     faults.put(
-        Check.CONSTRAINT_7_ISOLATED_STOCK_EVENTS,
+        MarketplaceCheck.CONSTRAINT_7_ISOLATED_STOCK_EVENTS,
         it -> it.tables().first("reservations").put("status", "released"));
     faults.put(
-        Check.STOCK_EQUALS_RECEIVED_MINUS_SOLD,
+        MarketplaceCheck.STOCK_EQUALS_RECEIVED_MINUS_SOLD,
         it -> it.tables().first("stock_items").put("qty_available", 99_999));
     faults.put(
-        Check.STOCK_NOTHING_RESERVED,
+        MarketplaceCheck.STOCK_NOTHING_RESERVED,
         it -> it.tables().first("stock_items").put("qty_reserved", 1));
   }
 
-  private static void checkouts(Map<Check, Consumer<AuditFixture>> faults) {
-    faults.put(Check.RECORDS_READABLE, it -> it.tables().of("sellers").get(0).remove("type"));
+  private static void checkouts(Map<MarketplaceCheck, Consumer<AuditFixture>> faults) {
     faults.put(
-        Check.CART_REFERENCES_PRODUCT, it -> copy(it, "replica_products").put("product_id", 99));
+        MarketplaceCheck.RECORDS_READABLE, it -> it.tables().of("sellers").get(0).remove("type"));
     faults.put(
-        Check.CHECKOUT_ONE_OUTCOME,
+        MarketplaceCheck.CART_REFERENCES_PRODUCT,
+        it -> copy(it, "replica_products").put("product_id", 99));
+    faults.put(
+        MarketplaceCheck.CHECKOUT_ONE_OUTCOME,
         it -> {
           ObjectNode checkout = it.tables().first("checkouts").put("outcome", "open");
           it.acknowledged.remove(it.entry(checkout.get("tid").asText()));
           it.acknowledged.add(checkoutSubmitted(checkout.get("tid").asText()));
         });
     faults.put(
-        Check.ORDER_EQUALS_CHECKOUT,
+        MarketplaceCheck.ORDER_EQUALS_CHECKOUT,
         it -> {
           ObjectNode item = (ObjectNode) it.tables().first("checkouts").get("items").get(0);
           item.put("freight_value", new BigDecimal("9.99"));
         });
-    faults.put(Check.NOTHING_OPEN, it -> it.drain = new DrainStatus(1, 0, 0));
-    faults.put(Check.NO_DEAD_LETTERS, it -> it.drain = new DrainStatus(0, 0, 1));
+    faults.put(MarketplaceCheck.NOTHING_OPEN, it -> it.drain = new DrainStatus(1, 0, 0));
+    faults.put(MarketplaceCheck.NO_DEAD_LETTERS, it -> it.drain = new DrainStatus(0, 0, 1));
   }
 
-  private static void orders(Map<Check, Consumer<AuditFixture>> faults) {
+  private static void orders(Map<MarketplaceCheck, Consumer<AuditFixture>> faults) {
     faults.put(
-        Check.ORDER_IDS_DENSE, it -> it.tables().first("customer_orders").put("next_order_id", 9));
+        MarketplaceCheck.ORDER_IDS_DENSE,
+        it -> it.tables().first("customer_orders").put("next_order_id", 9));
     faults.put(
-        Check.INVOICE_NUMBER_FORMAT,
+        MarketplaceCheck.INVOICE_NUMBER_FORMAT,
         it -> {
           rename(it, "orders", "invoice_number");
           rename(it, "payments", "invoice_number");
           rename(it, "charges", "idempotency_key");
         });
     faults.put(
-        Check.ORDER_TOTALS_EQUAL_LINES,
+        MarketplaceCheck.ORDER_TOTALS_EQUAL_LINES,
         it -> it.tables().first("orders").put("total_amount", new BigDecimal("1.00")));
     faults.put(
-        Check.ORDER_HISTORY_LEADS_TO_STATUS,
+        MarketplaceCheck.ORDER_HISTORY_LEADS_TO_STATUS,
         it -> ((ArrayNode) it.tables().first("orders").get("history")).remove(1));
     faults.put(
-        Check.ORDER_FOLLOWS_SHIPMENT,
+        MarketplaceCheck.ORDER_FOLLOWS_SHIPMENT,
         it -> {
           ObjectNode order =
               it.tables()
@@ -236,26 +239,26 @@ class AuditTest {
         });
   }
 
-  private static void payments(Map<Check, Consumer<AuditFixture>> faults) {
+  private static void payments(Map<MarketplaceCheck, Consumer<AuditFixture>> faults) {
     faults.put(
-        Check.PAYMENT_ONE_PER_ORDER,
+        MarketplaceCheck.PAYMENT_ONE_PER_ORDER,
         it -> it.tables().find("payments", AuditTest::failedPayment).put("status", "open"));
     faults.put(
-        Check.PAYMENT_EQUALS_INVOICE,
+        MarketplaceCheck.PAYMENT_EQUALS_INVOICE,
         it ->
             ((ObjectNode) it.tables().first("payments").get("lines").get(0))
                 .put("value", new BigDecimal("0.01")));
     faults.put(
-        Check.PAYMENT_VOUCHERS_EQUAL_INCENTIVE,
+        MarketplaceCheck.PAYMENT_VOUCHERS_EQUAL_INCENTIVE,
         it -> {
           ArrayNode lines = (ArrayNode) it.tables().first("payments").get("lines");
           lines.addObject().put("type", "VOUCHER").put("value", new BigDecimal("0.01"));
         });
     faults.put(
-        Check.PROVIDER_CHARGES_EQUAL_PAYMENTS,
+        MarketplaceCheck.PROVIDER_CHARGES_EQUAL_PAYMENTS,
         it -> it.tables().first("charges").put("amount", new BigDecimal("0.01")));
     faults.put(
-        Check.PROVIDER_VOIDS_CONFIRMED,
+        MarketplaceCheck.PROVIDER_VOIDS_CONFIRMED,
         it -> {
           var row = new ObjectMapper().createObjectNode();
           String invoice =
@@ -265,20 +268,20 @@ class AuditTest {
               .add(row.put("type", "voids").put("invoice_number", invoice).put("confirmed", false));
         });
     faults.put(
-        Check.CARDS_MASKED,
+        MarketplaceCheck.CARDS_MASKED,
         it -> it.tables().first("customers").put("card_number", "4111111111111111"));
   }
 
-  private static void shipments(Map<Check, Consumer<AuditFixture>> faults) {
+  private static void shipments(Map<MarketplaceCheck, Consumer<AuditFixture>> faults) {
     faults.put(
-        Check.SHIPMENT_ONE_PER_PAID_ORDER,
+        MarketplaceCheck.SHIPMENT_ONE_PER_PAID_ORDER,
         it -> {
           ObjectNode paidNotShipped =
               it.tables().find("shipments", one -> one.get("status").asText().equals("approved"));
           it.tables().of("shipments").remove(paidNotShipped);
         });
     faults.put(
-        Check.PACKAGES_EQUAL_LINES,
+        MarketplaceCheck.PACKAGES_EQUAL_LINES,
         it ->
             ((ObjectNode)
                     it.tables()
@@ -287,13 +290,13 @@ class AuditTest {
                         .get(0))
                 .put("quantity", 99));
     faults.put(
-        Check.SHIPMENT_FOLLOWS_PACKAGES,
+        MarketplaceCheck.SHIPMENT_FOLLOWS_PACKAGES,
         it -> it.tables().first("shipments").put("status", "approved"));
   }
 
-  private static void sellers(Map<Check, Consumer<AuditFixture>> faults) {
+  private static void sellers(Map<MarketplaceCheck, Consumer<AuditFixture>> faults) {
     faults.put(
-        Check.ENTRIES_EQUAL_LINES,
+        MarketplaceCheck.ENTRIES_EQUAL_LINES,
         it ->
             it.tables()
                 .find(
@@ -301,13 +304,13 @@ class AuditTest {
                     one -> !one.get("delivery_status").asText().equals("delivered"))
                 .put("unit_price", new BigDecimal("0.01")));
     faults.put(
-        Check.ENTRIES_EQUAL_INVOICE,
+        MarketplaceCheck.ENTRIES_EQUAL_INVOICE,
         it -> it.tables().first("order_entries").put("total_invoice", new BigDecimal("0.01")));
     faults.put(
-        Check.ENTRIES_FOLLOW_ORDER,
+        MarketplaceCheck.ENTRIES_FOLLOW_ORDER,
         it -> it.tables().first("order_entries").put("order_status", "INVOICED"));
     faults.put(
-        Check.AUDIT_LOG_COMPLETE,
+        MarketplaceCheck.AUDIT_LOG_COMPLETE,
         it ->
             it.tables()
                 .auditFault(
@@ -315,23 +318,30 @@ class AuditTest {
                         records.removeIf(record -> record.get("seller_id").intValue() == 1)));
   }
 
-  private static void acknowledged(Map<Check, Consumer<AuditFixture>> faults) {
+  private static void acknowledged(Map<MarketplaceCheck, Consumer<AuditFixture>> faults) {
     faults.put(
-        Check.ACKNOWLEDGED_CHECKOUTS_PRESENT, it -> it.entry("t-1").put("outcome", "not-accepted"));
+        MarketplaceCheck.ACKNOWLEDGED_CHECKOUTS_PRESENT,
+        it -> it.entry("t-1").put("outcome", "not-accepted"));
     faults.put(
-        Check.ACKNOWLEDGED_PRICES_NOT_EXCEEDED,
+        MarketplaceCheck.ACKNOWLEDGED_PRICES_NOT_EXCEEDED,
         it ->
             ((ObjectNode) it.entry("t-1").get("items").get(0))
                 .put("unit_price", new BigDecimal("9.99")));
-    faults.put(Check.ACKNOWLEDGED_DELIVERIES_PRESENT, it -> it.entry("t-10").put("delivered", 99));
     faults.put(
-        Check.ACKNOWLEDGED_PRICES_PRESENT,
+        MarketplaceCheck.ACKNOWLEDGED_DELIVERIES_PRESENT,
+        it -> it.entry("t-10").put("delivered", 99));
+    faults.put(
+        MarketplaceCheck.ACKNOWLEDGED_PRICES_PRESENT,
         it -> it.entry("t-8").put("price", new BigDecimal("12.00")));
     faults.put(
-        Check.ACKNOWLEDGED_VERSIONS_PRESENT, it -> it.entry("t-9").put("version", "t-other"));
-    faults.put(Check.ACKNOWLEDGED_DELETES_PRESENT, it -> it.entry("t-13").put("product", 1));
-    faults.put(Check.ACKNOWLEDGED_PIECES_PRESENT, it -> it.entry("t-12").put("quantity", 1_000));
-    faults.put(Check.NOTHING_UNSUBMITTED, it -> it.acknowledged.remove(it.entry("t-2")));
+        MarketplaceCheck.ACKNOWLEDGED_VERSIONS_PRESENT,
+        it -> it.entry("t-9").put("version", "t-other"));
+    faults.put(
+        MarketplaceCheck.ACKNOWLEDGED_DELETES_PRESENT, it -> it.entry("t-13").put("product", 1));
+    faults.put(
+        MarketplaceCheck.ACKNOWLEDGED_PIECES_PRESENT,
+        it -> it.entry("t-12").put("quantity", 1_000));
+    faults.put(MarketplaceCheck.NOTHING_UNSUBMITTED, it -> it.acknowledged.remove(it.entry("t-2")));
   }
 
   private static ObjectNode checkoutSubmitted(String tid) {

@@ -4,8 +4,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import emporium.jmeter.audit.records.RawRecord;
 import emporium.jmeter.audit.records.SessionKey;
+import emporium.jmeter.audit.result.Findings;
+import emporium.jmeter.audit.result.MarketplaceCheck;
 import emporium.jmeter.audit.result.ReplicationAnomalies;
 import java.math.BigDecimal;
+import java.util.List;
 
 /** Updates of products of seller 1 and checkouts that show them, as list and records have them. */
 final class ProductUpdateFixture {
@@ -13,7 +16,8 @@ final class ProductUpdateFixture {
 
   private final AuditAccounts ledger = new AuditAccounts();
   private final ReplicationAnalysis replication = new ReplicationAnalysis(ledger);
-  private final CheckoutChecks checkouts = new CheckoutChecks(ledger, new Findings());
+  private final CheckoutChecks checkouts =
+      new CheckoutChecks(ledger, new Findings(List.of(MarketplaceCheck.values())));
 
   void price(int product, String version, int was, int price, long started, long ended) {
     replication.accept(row(200, product, version, version, was, price, started, ended));

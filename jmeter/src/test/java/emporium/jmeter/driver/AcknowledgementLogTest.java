@@ -44,7 +44,7 @@ class AcknowledgementLogTest {
   private static void write(AcknowledgementLog log, int thread, int count) {
     for (int i = 0; i < count; i++) {
       log.add(
-          AcknowledgementEntry.delivery(
+          MarketplaceEntries.delivery(
               new SampleVerdict("delivered", "", 200), thread + "-" + i, 1));
     }
   }

@@ -3,7 +3,7 @@ package emporium.jmeter.driver;
 import emporium.jmeter.client.ServiceAddresses;
 import emporium.jmeter.driver.metrics.SampleVerdict;
 import emporium.jmeter.driver.request.SamplerRequest;
-import emporium.jmeter.driver.workload.DriverOperation;
+import emporium.jmeter.driver.workload.MarketplaceOperation;
 import emporium.jmeter.systemtest.AllowedOutageErrors;
 import java.io.IOException;
 import java.net.URI;
@@ -33,18 +33,18 @@ public final class HttpVirtualUser {
           .version(HttpClient.Version.HTTP_1_1)
           .followRedirects(HttpClient.Redirect.NORMAL)
           .build();
-  private final VirtualUser user;
+  private final MarketplaceUser user;
   private final ServiceAddresses target;
-  private final BiConsumer<DriverOperation, HttpResponse<String>> looking;
+  private final BiConsumer<MarketplaceOperation, HttpResponse<String>> looking;
   private final Consumer<AllowedOutageErrors.Failed> failing;
   private boolean answering = true;
   private boolean acknowledged;
 
-  public HttpVirtualUser(VirtualUser user, URI target) {
+  public HttpVirtualUser(MarketplaceUser user, URI target) {
     this(user, ServiceAddresses.forPath(target));
   }
 
-  public HttpVirtualUser(VirtualUser user, ServiceAddresses target) {
+  public HttpVirtualUser(MarketplaceUser user, ServiceAddresses target) {
     this(user, target, (step, answer) -> {}, failed -> {});
   }
 
@@ -53,7 +53,7 @@ public final class HttpVirtualUser {
    * each request that ended in an error.
    */
   public HttpVirtualUser(
-      VirtualUser user,
+      MarketplaceUser user,
       ServiceAddresses target,
       Queue<String> oddAnswers,
       Queue<AllowedOutageErrors.Failed> failed) {
@@ -67,16 +67,16 @@ public final class HttpVirtualUser {
 
   /** Shows each answer to somebody who looks at it. */
   public HttpVirtualUser(
-      VirtualUser user,
+      MarketplaceUser user,
       ServiceAddresses target,
-      BiConsumer<DriverOperation, HttpResponse<String>> looking) {
+      BiConsumer<MarketplaceOperation, HttpResponse<String>> looking) {
     this(user, target, looking, failed -> {});
   }
 
   private HttpVirtualUser(
-      VirtualUser user,
+      MarketplaceUser user,
       ServiceAddresses target,
-      BiConsumer<DriverOperation, HttpResponse<String>> looking,
+      BiConsumer<MarketplaceOperation, HttpResponse<String>> looking,
       Consumer<AllowedOutageErrors.Failed> failing) {
     this.user = user;
     this.target = target;
@@ -87,10 +87,10 @@ public final class HttpVirtualUser {
   /** Works through as many updates of products, whatever comes of them. */
   void update(int updates) {
     for (int update = 0; update < updates; update++) {
-      DriverOperation step = user.next();
+      MarketplaceOperation step = user.next();
       perform(step);
-      if (step == DriverOperation.PRODUCT_DELETE && answering && acknowledged) {
-        perform(DriverOperation.PRODUCT_REPLACE);
+      if (step == MarketplaceOperation.PRODUCT_DELETE && answering && acknowledged) {
+        perform(MarketplaceOperation.PRODUCT_REPLACE);
       }
       answering = true;
     }
@@ -114,16 +114,16 @@ public final class HttpVirtualUser {
   }
 
   private void transaction() {
-    DriverOperation step = user.next();
+    MarketplaceOperation step = user.next();
     boolean filled = answering;
     if (user.sealsFirst()) {
-      perform(DriverOperation.SEAL);
+      perform(MarketplaceOperation.SEAL);
       filled = answering && acknowledged; // else the session has ended
     }
     for (int item = 0;
-        step == DriverOperation.CHECKOUT && filled && item < user.cartSize();
+        step == MarketplaceOperation.CHECKOUT && filled && item < user.cartSize();
         item++) {
-      perform(DriverOperation.ADD_ITEM);
+      perform(MarketplaceOperation.ADD_ITEM);
       filled = answering && acknowledged;
     }
     if (filled) {
@@ -131,7 +131,7 @@ public final class HttpVirtualUser {
     }
   }
 
-  private void perform(DriverOperation step) {
+  private void perform(MarketplaceOperation step) {
     var request = user.request(step);
     var result = new SampleResult();
     long startedNanos = System.nanoTime();
@@ -164,7 +164,7 @@ public final class HttpVirtualUser {
     }
   }
 
-  private HttpRequest http(DriverOperation step, SamplerRequest request) {
+  private HttpRequest http(MarketplaceOperation step, SamplerRequest request) {
     String method =
         switch (step) {
           case CHECKOUT -> "POST";

@@ -11,7 +11,7 @@ import emporium.jmeter.audit.result.CheckResult;
 import emporium.jmeter.client.MarketplaceClient;
 import emporium.jmeter.client.ServiceAddresses;
 import emporium.jmeter.data.PopulationSize;
-import emporium.jmeter.driver.workload.DriverSettings;
+import emporium.jmeter.driver.workload.MarketplaceSettings;
 import emporium.jmeter.driver.workload.PopulatePolicy;
 import emporium.jmeter.driver.workload.TransactionMix;
 import emporium.jmeter.driver.workload.WorkloadExtensions;
@@ -40,7 +40,7 @@ class OrderPreloaderTest {
   @Test
   void start_sizeFactor_hasThatManyOrdersShippedAndDelivered() throws Exception {
     server.market().failEvery(7);
-    DriverRun run = start(100, 10_000);
+    MarketplaceRun run = start(100, 10_000);
     assertEquals(1_000, server.market().tables().of("shipments").size());
     assertEquals(1, share("concluded"));
     assertEquals(0, run.results().transactions(), "outside of the window");
@@ -52,7 +52,7 @@ class OrderPreloaderTest {
 
   @Test
   void start_shareToBeDelivered_leavesTheRest() throws Exception {
-    DriverRun run = start(30, 10_000);
+    MarketplaceRun run = start(30, 10_000);
     double delivered =
         server.market().tables().of("deliveries").stream()
             .mapToInt(row -> row.get("packages").size())
@@ -127,12 +127,13 @@ class OrderPreloaderTest {
     }
   }
 
-  private DriverRun start(int deliveredPercent, int pieces) throws Exception {
-    return DriverRun.start(settings(PopulatePolicy.ALWAYS, deliveredPercent, pieces), output::add);
+  private MarketplaceRun start(int deliveredPercent, int pieces) throws Exception {
+    return MarketplaceRun.start(
+        settings(PopulatePolicy.ALWAYS, deliveredPercent, pieces), output::add);
   }
 
-  private DriverSettings settings(PopulatePolicy populate, int deliveredPercent, int pieces) {
-    return new DriverSettings(
+  private MarketplaceSettings settings(PopulatePolicy populate, int deliveredPercent, int pieces) {
+    return new MarketplaceSettings(
         ServiceAddresses.forPath(server.address()),
         1,
         new PopulationSize(30, 23, 5, pieces),

@@ -12,8 +12,8 @@ import emporium.jmeter.client.MarketplaceClient;
 import emporium.jmeter.client.ServiceAddresses;
 import emporium.jmeter.data.PopulationSize;
 import emporium.jmeter.data.ProductPayload;
-import emporium.jmeter.driver.workload.DriverOperation;
-import emporium.jmeter.driver.workload.DriverSettings;
+import emporium.jmeter.driver.workload.MarketplaceOperation;
+import emporium.jmeter.driver.workload.MarketplaceSettings;
 import emporium.jmeter.driver.workload.PopulatePolicy;
 import emporium.jmeter.driver.workload.TransactionMix;
 import emporium.jmeter.driver.workload.WorkloadExtensions;
@@ -44,7 +44,7 @@ class ProductUpdateSessionTest {
 
   @Test
   void updates_concurrentWithLostAndRefusedAnswers_mirrorEqualsTheTarget() throws Exception {
-    DriverRun run = start(50);
+    MarketplaceRun run = start(50);
     server.fault(this::sometimesRefused);
     server.lose(request -> request.contains(" /product") && chance(10));
     var users = new ArrayList<CompletableFuture<Void>>();
@@ -60,7 +60,7 @@ class ProductUpdateSessionTest {
     for (int place = 0; place < SIZE.products(); place++) {
       assertEqual(run.products(), place);
     }
-    assertTrue(run.results().operation(DriverOperation.PRODUCT_DELETE).count() > 0);
+    assertTrue(run.results().operation(MarketplaceOperation.PRODUCT_DELETE).count() > 0);
     auditPasses();
   }
 
@@ -100,32 +100,32 @@ class ProductUpdateSessionTest {
 
   @Test
   void delete_acknowledged_isFollowedByAReplaceOfTheSameProduct() throws Exception {
-    DriverRun run = start(100);
-    VirtualUser user = run.user(0, 1);
-    assertEquals(DriverOperation.PRODUCT_DELETE, user.next());
-    String[] path = user.request(DriverOperation.PRODUCT_DELETE).path().split("/", -1);
+    MarketplaceRun run = start(100);
+    MarketplaceUser user = run.user(0, 1);
+    assertEquals(MarketplaceOperation.PRODUCT_DELETE, user.next());
+    String[] path = user.request(MarketplaceOperation.PRODUCT_DELETE).path().split("/", -1);
     int place = run.products().place(Integer.parseInt(path[2]), Integer.parseInt(path[3]));
-    user.recordResponse(DriverOperation.PRODUCT_DELETE, answer("202"));
+    user.recordResponse(MarketplaceOperation.PRODUCT_DELETE, answer("202"));
     assertFalse(run.products().offered(place));
     assertFalse(run.products().tryLock(place), "nobody comes in between");
     JsonNode put =
-        MarketplaceClient.JSON.readTree(user.request(DriverOperation.PRODUCT_REPLACE).body());
+        MarketplaceClient.JSON.readTree(user.request(MarketplaceOperation.PRODUCT_REPLACE).body());
     assertEquals(
         place,
         run.products().place(put.get("seller_id").intValue(), put.get("product_id").intValue()));
-    user.recordResponse(DriverOperation.PRODUCT_REPLACE, answer("202"));
+    user.recordResponse(MarketplaceOperation.PRODUCT_REPLACE, answer("202"));
     assertTrue(run.products().offered(place));
     assertEquals(put.get("version").asText(), run.products().product(place).version());
   }
 
   @Test
   void delete_runEndsBeforeItsReplace_staysDeletedAndCanBeUpdated() throws Exception {
-    DriverRun run = start(100);
-    VirtualUser user = run.user(0, 1);
+    MarketplaceRun run = start(100);
+    MarketplaceUser user = run.user(0, 1);
     user.next();
-    String[] path = user.request(DriverOperation.PRODUCT_DELETE).path().split("/", -1);
+    String[] path = user.request(MarketplaceOperation.PRODUCT_DELETE).path().split("/", -1);
     int place = run.products().place(Integer.parseInt(path[2]), Integer.parseInt(path[3]));
-    user.recordResponse(DriverOperation.PRODUCT_DELETE, answer("202"));
+    user.recordResponse(MarketplaceOperation.PRODUCT_DELETE, answer("202"));
     user.end();
     assertFalse(run.products().offered(place));
     assertTrue(run.products().tryLock(place));
@@ -133,37 +133,37 @@ class ProductUpdateSessionTest {
 
   @Test
   void update_refusedAsStale_isReadAgain() throws Exception {
-    DriverRun run = start(0);
-    VirtualUser user = run.user(0, 1);
+    MarketplaceRun run = start(0);
+    MarketplaceUser user = run.user(0, 1);
     user.next();
     JsonNode put =
-        MarketplaceClient.JSON.readTree(user.request(DriverOperation.PRODUCT_REPLACE).body());
+        MarketplaceClient.JSON.readTree(user.request(MarketplaceOperation.PRODUCT_REPLACE).body());
     int place =
         run.products().place(put.get("seller_id").intValue(), put.get("product_id").intValue());
     server.market().replace(put);
-    user.recordResponse(DriverOperation.PRODUCT_REPLACE, answer("409"));
+    user.recordResponse(MarketplaceOperation.PRODUCT_REPLACE, answer("409"));
     assertTrue(run.products().offered(place));
     assertEquals(put.get("version").asText(), run.products().product(place).version());
   }
 
   @Test
   void update_noTime_leavesTheProductAsItWas() throws Exception {
-    DriverRun run = start(0);
-    VirtualUser user = run.user(0, 1);
+    MarketplaceRun run = start(0);
+    MarketplaceUser user = run.user(0, 1);
     user.next();
     JsonNode put =
-        MarketplaceClient.JSON.readTree(user.request(DriverOperation.PRODUCT_REPLACE).body());
+        MarketplaceClient.JSON.readTree(user.request(MarketplaceOperation.PRODUCT_REPLACE).body());
     int place =
         run.products().place(put.get("seller_id").intValue(), put.get("product_id").intValue());
     server.fault(request -> 404);
-    user.recordResponse(DriverOperation.PRODUCT_REPLACE, answer("503"));
+    user.recordResponse(MarketplaceOperation.PRODUCT_REPLACE, answer("503"));
     assertTrue(run.products().offered(place), "nobody was asked");
     assertEquals("0", run.products().product(place).version());
   }
 
-  private DriverRun start(int deletePercent) throws Exception {
-    return DriverRun.start(
-        new DriverSettings(
+  private MarketplaceRun start(int deletePercent) throws Exception {
+    return MarketplaceRun.start(
+        new MarketplaceSettings(
             ServiceAddresses.forPath(server.address()),
             1,
             SIZE,

@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.jmeter.client.ServiceAddresses;
 import emporium.jmeter.data.PopulationSize;
-import emporium.jmeter.driver.workload.DriverOperation;
-import emporium.jmeter.driver.workload.DriverSettings;
+import emporium.jmeter.driver.workload.MarketplaceOperation;
+import emporium.jmeter.driver.workload.MarketplaceSettings;
 import emporium.jmeter.driver.workload.PopulatePolicy;
 import emporium.jmeter.driver.workload.TransactionMix;
 import emporium.jmeter.fake.FakeMarketplaceServer;
@@ -42,13 +42,13 @@ class RunContinuationTest {
 
   @Test
   void goOn_afterUpdates_believesWhatWasAcknowledgedAndNotWhatTheTargetSays() throws Exception {
-    DriverRun first = start("product-replace=100", 3);
-    VirtualUser user = first.user(0, 1);
-    var request = user.request(DriverOperation.PRODUCT_REPLACE);
-    user.recordResponse(DriverOperation.PRODUCT_REPLACE, answer("202", ""));
+    MarketplaceRun first = start("product-replace=100", 3);
+    MarketplaceUser user = first.user(0, 1);
+    var request = user.request(MarketplaceOperation.PRODUCT_REPLACE);
+    user.recordResponse(MarketplaceOperation.PRODUCT_REPLACE, answer("202", ""));
     first.finish();
-    DriverRun second =
-        DriverRun.continueFrom(first, settings("product-replace=100", 3, 1), text -> {});
+    MarketplaceRun second =
+        MarketplaceRun.continueFrom(first, settings("product-replace=100", 3, 1), text -> {});
     List<String> versions = new ArrayList<>();
     for (int place = 0; place < 4; place++) {
       versions.add(second.products().product(place).version());
@@ -62,29 +62,32 @@ class RunContinuationTest {
 
   @Test
   void goOn_customersAfterErrors_areNotUsedAgainAndAllOthersAre() throws Exception {
-    DriverRun first = start("checkout=100", 3);
-    VirtualUser user = first.user(0, 1);
+    MarketplaceRun first = start("checkout=100", 3);
+    MarketplaceUser user = first.user(0, 1);
     checkout(user, "504", "");
     checkout(user, "200", OK);
     user.next(); // with the third customer, and the run ends in between
     first.finish();
-    DriverRun second = DriverRun.continueFrom(first, settings("checkout=100", 3, 1), text -> {});
+    MarketplaceRun second =
+        MarketplaceRun.continueFrom(first, settings("checkout=100", 3, 1), text -> {});
     assertEquals(2, second.customers().acceptCart(0));
     assertEquals(3, second.customers().acceptCart(0));
     assertNull(second.customers().acceptCart(0));
     second.finish();
-    DriverRun third = DriverRun.continueFrom(second, settings("checkout=100", 3, 1), text -> {});
+    MarketplaceRun third =
+        MarketplaceRun.continueFrom(second, settings("checkout=100", 3, 1), text -> {});
     assertEquals(2, third.customers().acceptCart(0), "still not the first");
     third.finish();
   }
 
   @Test
   void goOn_cartThatWasNotSealed_isNotUsedAgain() throws Exception {
-    DriverRun first = start("checkout=100", 2);
+    MarketplaceRun first = start("checkout=100", 2);
     first.user(0, 1).next();
     server.fault(request -> request.endsWith("/seal") ? 503 : 0);
     first.finish();
-    DriverRun second = DriverRun.continueFrom(first, settings("checkout=100", 2, 1), text -> {});
+    MarketplaceRun second =
+        MarketplaceRun.continueFrom(first, settings("checkout=100", 2, 1), text -> {});
     assertEquals(2, second.customers().acceptCart(0));
     assertNull(second.customers().acceptCart(0));
     second.finish();
@@ -92,11 +95,12 @@ class RunContinuationTest {
 
   @Test
   void goOn_list_isThatOfAllRunsAndEachHasIdsOfItsOwn() throws Exception {
-    DriverRun first = start("checkout=100", 1);
+    MarketplaceRun first = start("checkout=100", 1);
     checkout(first.user(0, 1), "200", OK);
     first.finish();
     awaitLaterThan(first);
-    DriverRun second = DriverRun.continueFrom(first, settings("checkout=100", 1, 1), text -> {});
+    MarketplaceRun second =
+        MarketplaceRun.continueFrom(first, settings("checkout=100", 1, 1), text -> {});
     checkout(second.user(0, 1), "200", OK);
     second.finish();
     List<String> lines = Files.readAllLines(directory.resolve("acknowledged.ndjson"));
@@ -108,54 +112,57 @@ class RunContinuationTest {
 
   @Test
   void goOn_choices_areOthersThanBefore() throws Exception {
-    DriverRun first = start("dashboard=100", 1);
+    MarketplaceRun first = start("dashboard=100", 1);
     List<String> before = dashboards(first);
     first.finish();
-    DriverRun second = DriverRun.continueFrom(first, settings("dashboard=100", 1, 1), text -> {});
+    MarketplaceRun second =
+        MarketplaceRun.continueFrom(first, settings("dashboard=100", 1, 1), text -> {});
     assertNotEquals(before, dashboards(second));
     second.finish();
   }
 
   @Test
   void goOn_otherData_isRefused() throws Exception {
-    DriverRun first = start("checkout=100", 1);
+    MarketplaceRun first = start("checkout=100", 1);
     first.finish();
     var otherSize = settings("checkout=100", 2, 1);
     var otherSeed = settings("checkout=100", 1, 2);
     assertThrows(
-        IllegalArgumentException.class, () -> DriverRun.continueFrom(first, otherSize, text -> {}));
+        IllegalArgumentException.class,
+        () -> MarketplaceRun.continueFrom(first, otherSize, text -> {}));
     assertThrows(
-        IllegalArgumentException.class, () -> DriverRun.continueFrom(first, otherSeed, text -> {}));
+        IllegalArgumentException.class,
+        () -> MarketplaceRun.continueFrom(first, otherSeed, text -> {}));
   }
 
-  private static void awaitLaterThan(DriverRun run) {
+  private static void awaitLaterThan(MarketplaceRun run) {
     while (TransactionIdGenerator.prefixAt(System.currentTimeMillis()).equals(run.ids().prefix())) {
       Thread.onSpinWait();
     }
   }
 
-  private static List<String> dashboards(DriverRun run) {
-    VirtualUser user = run.user(0, 1);
+  private static List<String> dashboards(MarketplaceRun run) {
+    MarketplaceUser user = run.user(0, 1);
     var paths = new ArrayList<String>();
     for (int i = 0; i < 50; i++) {
       user.next();
-      paths.add(user.request(DriverOperation.DASHBOARD).path());
+      paths.add(user.request(MarketplaceOperation.DASHBOARD).path());
     }
     return paths;
   }
 
-  private static void checkout(VirtualUser user, String code, String headers) {
+  private static void checkout(MarketplaceUser user, String code, String headers) {
     user.next();
-    var unused = user.request(DriverOperation.CHECKOUT);
-    user.recordResponse(DriverOperation.CHECKOUT, answer(code, headers));
+    var unused = user.request(MarketplaceOperation.CHECKOUT);
+    user.recordResponse(MarketplaceOperation.CHECKOUT, answer(code, headers));
   }
 
-  private DriverRun start(String mix, int customers) throws Exception {
-    return DriverRun.start(settings(mix, customers, 1), text -> {});
+  private MarketplaceRun start(String mix, int customers) throws Exception {
+    return MarketplaceRun.start(settings(mix, customers, 1), text -> {});
   }
 
-  private DriverSettings settings(String mix, int customers, long seed) {
-    return new DriverSettings(
+  private MarketplaceSettings settings(String mix, int customers, long seed) {
+    return new MarketplaceSettings(
         ServiceAddresses.forPath(server.address()),
         seed,
         PopulationSize.ofSellers(customers, 2, 2, 100),

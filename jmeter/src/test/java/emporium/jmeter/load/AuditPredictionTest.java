@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.jmeter.audit.result.Check;
+import emporium.jmeter.audit.result.MarketplaceCheck;
 import emporium.jmeter.server.CriteriaLevels;
 import java.util.List;
 import java.util.Set;
@@ -18,7 +18,7 @@ class AuditPredictionTest {
 
   private static Set<String> red(String criteria, String faults) {
     return AuditPrediction.redChecks(CriteriaLevels.parse(criteria, faults)).stream()
-        .map(Check::id)
+        .map(MarketplaceCheck::id)
         .collect(Collectors.toSet());
   }
 
@@ -61,7 +61,7 @@ class AuditPredictionTest {
   void prediction_whereOldPricesMayOvertakeNewOnes_isOpenInReplicas() {
     var mayTurn = CriteriaLevels.parse("replication=eventual,event-order=unordered", FAULTS);
     assertEquals(Set.of(), AuditPrediction.redChecks(mayTurn));
-    var replicas = Set.of(Check.CONSTRAINT_5_LINEAR_PRODUCT_UPDATES);
+    var replicas = Set.of(MarketplaceCheck.CONSTRAINT_5_LINEAR_PRODUCT_UPDATES);
     assertEquals(replicas, AuditPrediction.undecidedChecks(mayTurn));
     assertEquals(
         Set.of(), AuditPrediction.undecidedChecks(CriteriaLevels.parse("weakest", FAULTS)));

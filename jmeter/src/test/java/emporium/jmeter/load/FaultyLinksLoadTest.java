@@ -3,8 +3,8 @@ package emporium.jmeter.load;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.jmeter.audit.result.Check;
 import emporium.jmeter.audit.result.CheckResult;
+import emporium.jmeter.audit.result.MarketplaceCheck;
 import emporium.jmeter.client.ServiceAddresses;
 import emporium.jmeter.result.ExitStatus;
 import emporium.jmeter.result.RunResult;
@@ -79,7 +79,7 @@ class FaultyLinksLoadTest {
             .map(CheckResult::name)
             .collect(Collectors.toCollection(TreeSet::new));
     System.out.println(run + ": " + result.verdict() + ", red " + red);
-    assertTrue(checks.size() > Check.values().length / 2, checks.size() + " checks");
+    assertTrue(checks.size() > MarketplaceCheck.values().length / 2, checks.size() + " checks");
     red.removeAll(names(AuditPrediction.undecidedChecks(levels)));
     assertEquals(names(AuditPrediction.redChecks(levels)), red);
     assertTrue(ends(levels).contains(result.exitStatus()), result.verdict());
@@ -96,8 +96,8 @@ class FaultyLinksLoadTest {
         : EnumSet.of(ExitStatus.PASSED, ExitStatus.AS_PREDICTED);
   }
 
-  private static Set<String> names(Set<Check> checks) {
-    return checks.stream().map(Check::id).collect(Collectors.toCollection(TreeSet::new));
+  private static Set<String> names(Set<MarketplaceCheck> checks) {
+    return checks.stream().map(MarketplaceCheck::id).collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** With a window so long that it has enough samples, whatever the machine. */

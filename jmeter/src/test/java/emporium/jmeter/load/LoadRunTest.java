@@ -121,8 +121,8 @@ class LoadRunTest {
       RunResult result = run(server, "paper-mix", Map.of("emporium.products", "17"));
       assertTrue(result.valid(), () -> failures(result));
       assertEquals(17, server.market().tables().of("products").size());
-      assertEquals(4, result.workload().sellers());
-      assertEquals(17, result.workload().products());
+      assertEquals(4, result.workload().number("sellers"));
+      assertEquals(17, result.workload().number("products"));
     }
   }
 
@@ -158,7 +158,7 @@ class LoadRunTest {
       assertTrue(result.transactions().get("replenish").count() > 0);
       long business =
           result.transactions().entrySet().stream()
-              .filter(one -> RunResult.counts(one.getKey()))
+              .filter(one -> result.counts(one.getKey()))
               .mapToLong(one -> one.getValue().count())
               .sum();
       int seconds = result.finishedPerSecond().size();

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.jmeter.driver.workload.DriverOperation;
+import emporium.jmeter.driver.workload.MarketplaceOperation;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,7 +28,7 @@ class PlanFilesTest {
     int found = 0;
     while (samplers.find()) {
       String label = samplers.group(1);
-      assertDoesNotThrow(() -> DriverOperation.of(label));
+      assertDoesNotThrow(() -> MarketplaceOperation.of(label));
       found++;
     }
     assertTrue(found >= 2, plan + " has " + found + " samplers");

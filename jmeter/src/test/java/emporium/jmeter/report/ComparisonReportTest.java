@@ -51,7 +51,7 @@ class ComparisonReportTest {
     TransactionStatistics checkout = merged.transactions().get("checkout");
     assertEquals(400, checkout.count());
     assertEquals(300, checkout.p50Ms(), 1, "of all samples: 100 of 100 ms and 300 of 300 ms");
-    assertEquals(100, checkout.latencies().percentileMs(25));
+    assertEquals(100, checkout.latencies().percentile(25));
     assertEquals(300, checkout.maxMs(), 1);
     assertEquals(2, checkout.outcomes().get("shipped"));
     assertEquals(

@@ -49,7 +49,8 @@ class ExitStatusReportTest {
         audit,
         row.deliveries(),
         row.rounds(),
-        row.warmup());
+        row.warmup(),
+        row.notCounted());
   }
 
   private static AuditResult audit(boolean passed, String... predictedRed) {

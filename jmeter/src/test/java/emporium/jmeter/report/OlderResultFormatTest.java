@@ -39,7 +39,7 @@ class OlderResultFormatTest {
     List<RunResult> rows = comparison.rows();
     RunResult graph = rows.get(0);
     assertEquals("embedded", graph.packaging());
-    assertEquals(2_000, graph.workload().products());
+    assertEquals(2_000, graph.workload().number("products"));
     assertEquals("causal-seller", graph.workload().replication());
     assertEquals(
         List.of("constraint 3: no overselling", "Audit"),

@@ -74,29 +74,24 @@ public final class SampleRunResults {
             packaging,
             new RunEnvironment(
                 "a JVM", 2, "an OS", 1_000L, "1g", Map.of(), "off", null, null, null),
-            new WorkloadParameters(
-                "paper-mix",
-                100,
-                10,
-                100,
-                10,
-                0,
-                4,
-                1,
-                2,
-                sellerSkew,
-                0,
-                0,
-                0,
-                0,
-                0,
-                Map.of(),
-                Map.of()),
+            WorkloadParameters.of("marketplace", "paper-mix", 4, 1, 2, 0)
+                .with(
+                    Map.of(
+                        "customers",
+                        100,
+                        "sellers",
+                        10,
+                        "products",
+                        100,
+                        "productsPerSeller",
+                        10,
+                        "sellerSkew",
+                        sellerSkew)),
             passed,
             perSecond,
             perSecond / 4,
             perSecond / 8,
-            0,
+            0.0,
             transactions,
             figures(1),
             0,
@@ -130,7 +125,8 @@ public final class SampleRunResults {
                     null),
             Map.of("events", 10L, "lost", 0L),
             List.of(),
-            null);
+            null,
+            List.of());
     return RoundMerger.mergeOne(run);
   }
 
@@ -143,6 +139,7 @@ public final class SampleRunResults {
         LatencyHistogram.of(latenciesMs),
         0,
         Map.of("shipped", 1L),
-        Map.of());
+        Map.of(),
+        null);
   }
 }

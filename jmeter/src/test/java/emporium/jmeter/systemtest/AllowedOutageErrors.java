@@ -3,7 +3,7 @@ package emporium.jmeter.systemtest;
 import emporium.events.Services;
 import emporium.jmeter.driver.metrics.OperationStatistics;
 import emporium.jmeter.driver.metrics.RunStatistics;
-import emporium.jmeter.driver.workload.DriverOperation;
+import emporium.jmeter.driver.workload.MarketplaceOperation;
 import emporium.jmeter.processes.ProcessPorts;
 import java.net.URI;
 import java.net.http.HttpHeaders;
@@ -40,7 +40,7 @@ public final class AllowedOutageErrors {
 
   /** A request that ended in an error, and where it was sent. */
   public record Failed(
-      DriverOperation step, URI to, String cause, long startedNanos, long endedNanos) {
+      MarketplaceOperation step, URI to, String cause, long startedNanos, long endedNanos) {
     boolean within(long fromNanos, long untilNanos) {
       return startedNanos - untilNanos < 0 && endedNanos - fromNanos > 0;
     }
@@ -69,28 +69,28 @@ public final class AllowedOutageErrors {
     }
   }
 
-  private static final Map<DriverOperation, Kind> KINDS = kinds();
+  private static final Map<MarketplaceOperation, Kind> KINDS = kinds();
 
   private AllowedOutageErrors() {}
 
-  private static Map<DriverOperation, Kind> kinds() {
-    var kinds = new LinkedHashMap<DriverOperation, Kind>();
-    kinds.put(DriverOperation.ADD_ITEM, alone("cart"));
-    kinds.put(DriverOperation.SEAL, alone("cart"));
+  private static Map<MarketplaceOperation, Kind> kinds() {
+    var kinds = new LinkedHashMap<MarketplaceOperation, Kind>();
+    kinds.put(MarketplaceOperation.ADD_ITEM, alone("cart"));
+    kinds.put(MarketplaceOperation.SEAL, alone("cart"));
     kinds.put(
-        DriverOperation.CHECKOUT,
+        MarketplaceOperation.CHECKOUT,
         new Kind(
             "cart",
             Set.of("stock", "order", "payment", Services.PAYMENT_PROVIDER, "shipment"),
             "504 checkout-not-finished",
             LoadedCluster.CHECKOUT_TIMEOUT_MS));
-    kinds.put(DriverOperation.DASHBOARD, alone("seller"));
-    kinds.put(DriverOperation.PRICE_UPDATE, alone("product"));
+    kinds.put(MarketplaceOperation.DASHBOARD, alone("seller"));
+    kinds.put(MarketplaceOperation.PRICE_UPDATE, alone("product"));
     var followed = new Kind("product", Set.of("stock"), "504 product-not-confirmed", WAIT_MAX_MS);
-    kinds.put(DriverOperation.PRODUCT_REPLACE, followed);
-    kinds.put(DriverOperation.PRODUCT_DELETE, followed);
+    kinds.put(MarketplaceOperation.PRODUCT_REPLACE, followed);
+    kinds.put(MarketplaceOperation.PRODUCT_DELETE, followed);
     kinds.put(
-        DriverOperation.UPDATE_DELIVERY,
+        MarketplaceOperation.UPDATE_DELIVERY,
         new Kind("shipment", Set.of("order"), "504 delivery-not-confirmed", WAIT_MAX_MS));
     return kinds;
   }
@@ -130,7 +130,7 @@ public final class AllowedOutageErrors {
 
   /** How checkouts ended, with the number of each, that cannot be because of the victim. */
   static List<String> unexplainedOutcomes(RunStatistics results, String victim) {
-    return results.operation(DriverOperation.CHECKOUT).outcomes().entrySet().stream()
+    return results.operation(MarketplaceOperation.CHECKOUT).outcomes().entrySet().stream()
         .filter(outcome -> !explainsOutcome(outcome.getKey(), victim))
         .map(Map.Entry::toString)
         .toList();
@@ -149,11 +149,11 @@ public final class AllowedOutageErrors {
    * checkout that goes on, say when to ask again and the latter also where; a delivery that was
    * made does not.
    */
-  public static List<String> odd(DriverOperation step, int status, HttpHeaders headers) {
-    boolean goesOn = status == 504 && step == DriverOperation.CHECKOUT;
+  public static List<String> odd(MarketplaceOperation step, int status, HttpHeaders headers) {
+    boolean goesOn = status == 504 && step == MarketplaceOperation.CHECKOUT;
     boolean again = headers.firstValue("Retry-After").isPresent();
     boolean where = headers.firstValue("Location").isPresent();
-    boolean delivered = status == 504 && step == DriverOperation.UPDATE_DELIVERY;
+    boolean delivered = status == 504 && step == MarketplaceOperation.UPDATE_DELIVERY;
     boolean odd =
         ((status == 503 || goesOn) && !again) || (goesOn && !where) || (delivered && again);
     return odd ? List.of(step.samplerName() + ": " + status + " " + headers.map()) : List.of();
@@ -162,7 +162,7 @@ public final class AllowedOutageErrors {
   /** What became of each kind of request: how many ended well and how, how fast, and the errors. */
   static String table(RunStatistics results) {
     var text = new StringBuilder();
-    for (DriverOperation step : KINDS.keySet()) {
+    for (MarketplaceOperation step : KINDS.keySet()) {
       OperationStatistics one = results.operation(step);
       if (one.count() + one.errors() > 0) {
         text.append(

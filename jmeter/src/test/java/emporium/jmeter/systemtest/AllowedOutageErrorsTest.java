@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import emporium.jmeter.driver.metrics.RunStatistics;
 import emporium.jmeter.driver.metrics.SampleVerdict;
-import emporium.jmeter.driver.workload.DriverOperation;
+import emporium.jmeter.driver.workload.MarketplaceOperation;
 import emporium.jmeter.systemtest.AllowedOutageErrors.Away;
 import emporium.jmeter.systemtest.AllowedOutageErrors.Failed;
 import java.net.URI;
@@ -27,7 +27,12 @@ class AllowedOutageErrorsTest {
   private static final long UNTIL_MS = 5_000;
 
   private static List<String> unexplained(
-      String victim, DriverOperation step, URI to, String cause, long startedMs, long endedMs) {
+      String victim,
+      MarketplaceOperation step,
+      URI to,
+      String cause,
+      long startedMs,
+      long endedMs) {
     var failed = new Failed(step, to, cause, nanos(startedMs), nanos(endedMs));
     var away = new Away(victim, VICTIM, nanos(FROM_MS), nanos(UNTIL_MS));
     return AllowedOutageErrors.unexplained(List.of(failed), away);
@@ -38,12 +43,13 @@ class AllowedOutageErrorsTest {
   }
 
   /** The error of a request to the victim, or to another process, begun while it was away. */
-  private static List<String> meanwhile(String victim, DriverOperation step, URI to, String cause) {
+  private static List<String> meanwhile(
+      String victim, MarketplaceOperation step, URI to, String cause) {
     boolean waited = cause.startsWith("504");
     return unexplained(victim, step, to, cause, 2_000, waited ? 60_000 : 2_001);
   }
 
-  private static List<String> odd(DriverOperation step, int status, String... names) {
+  private static List<String> odd(MarketplaceOperation step, int status, String... names) {
     var headers =
         Arrays.stream(names).collect(Collectors.toMap(name -> name, name -> List.of("1")));
     return AllowedOutageErrors.odd(step, status, HttpHeaders.of(headers, (name, value) -> true));
@@ -57,7 +63,7 @@ class AllowedOutageErrorsTest {
     "DASHBOARD, no answer: HttpConnectTimeoutException, seller",
   })
   void errorOfTheVictim_namedInTheDocument_isExplained(
-      DriverOperation step, String cause, String victim) {
+      MarketplaceOperation step, String cause, String victim) {
     assertEquals(List.of(), meanwhile(victim, step, VICTIM, cause));
   }
 
@@ -71,7 +77,7 @@ class AllowedOutageErrorsTest {
     "CHECKOUT, 504 checkout-not-finished, database",
   })
   void errorOfAnother_namedInTheDocument_isExplained(
-      DriverOperation step, String cause, String victim) {
+      MarketplaceOperation step, String cause, String victim) {
     assertEquals(List.of(), meanwhile(victim, step, OTHER, cause));
   }
 
@@ -81,7 +87,8 @@ class AllowedOutageErrorsTest {
     "CHECKOUT, 422 empty-cart, cart",
     "DASHBOARD, 504, seller",
   })
-  void errorOfTheVictim_ofAnotherCause_isFound(DriverOperation step, String cause, String victim) {
+  void errorOfTheVictim_ofAnotherCause_isFound(
+      MarketplaceOperation step, String cause, String victim) {
     assertEquals(
         List.of(step.samplerName() + ": " + cause + "=1"), meanwhile(victim, step, VICTIM, cause));
   }
@@ -103,7 +110,7 @@ class AllowedOutageErrorsTest {
     "REPLENISH, no answer: ConnectException, stock",
   })
   void errorOfAnother_whomNobodyIsMissing_isFound(
-      DriverOperation step, String cause, String victim) {
+      MarketplaceOperation step, String cause, String victim) {
     assertEquals(
         List.of(step.samplerName() + ": " + cause + "=1"), meanwhile(victim, step, OTHER, cause));
   }
@@ -114,17 +121,18 @@ class AllowedOutageErrorsTest {
     String cause = "no answer: ConnectException";
     assertEquals(
         1,
-        unexplained("cart", DriverOperation.SEAL, VICTIM, cause, FROM_MS - 2, FROM_MS - 1).size());
+        unexplained("cart", MarketplaceOperation.SEAL, VICTIM, cause, FROM_MS - 2, FROM_MS - 1)
+            .size());
     assertEquals(
         1,
-        unexplained("cart", DriverOperation.SEAL, VICTIM, cause, UNTIL_MS + 1, UNTIL_MS + 2)
+        unexplained("cart", MarketplaceOperation.SEAL, VICTIM, cause, UNTIL_MS + 1, UNTIL_MS + 2)
             .size());
     assertEquals(
         List.of(),
-        unexplained("cart", DriverOperation.SEAL, VICTIM, cause, FROM_MS - 2, FROM_MS + 1));
+        unexplained("cart", MarketplaceOperation.SEAL, VICTIM, cause, FROM_MS - 2, FROM_MS + 1));
     assertEquals(
         List.of(),
-        unexplained("cart", DriverOperation.SEAL, VICTIM, cause, UNTIL_MS - 1, UNTIL_MS + 2));
+        unexplained("cart", MarketplaceOperation.SEAL, VICTIM, cause, UNTIL_MS - 1, UNTIL_MS + 2));
   }
 
   /** So each user has not more of them than time-outs fit into the load, however slow it is. */
@@ -134,11 +142,17 @@ class AllowedOutageErrorsTest {
     int timeoutMs = LoadedCluster.CHECKOUT_TIMEOUT_MS;
     assertEquals(
         List.of(),
-        unexplained("stock", DriverOperation.CHECKOUT, OTHER, cause, FROM_MS, FROM_MS + timeoutMs));
+        unexplained(
+            "stock", MarketplaceOperation.CHECKOUT, OTHER, cause, FROM_MS, FROM_MS + timeoutMs));
     assertEquals(
         List.of("checkout: " + cause + "=1"),
         unexplained(
-            "stock", DriverOperation.CHECKOUT, OTHER, cause, FROM_MS, FROM_MS + timeoutMs - 1));
+            "stock",
+            MarketplaceOperation.CHECKOUT,
+            OTHER,
+            cause,
+            FROM_MS,
+            FROM_MS + timeoutMs - 1));
   }
 
   @Test
@@ -147,10 +161,12 @@ class AllowedOutageErrorsTest {
     long lastMs = UNTIL_MS + AllowedOutageErrors.REOPEN_MS;
     assertEquals(
         List.of(),
-        unexplained("database", DriverOperation.CHECKOUT, OTHER, cause, lastMs - 1, lastMs + 1));
+        unexplained(
+            "database", MarketplaceOperation.CHECKOUT, OTHER, cause, lastMs - 1, lastMs + 1));
     assertEquals(
         1,
-        unexplained("database", DriverOperation.CHECKOUT, OTHER, cause, lastMs, lastMs + 1).size());
+        unexplained("database", MarketplaceOperation.CHECKOUT, OTHER, cause, lastMs, lastMs + 1)
+            .size());
   }
 
   @ParameterizedTest
@@ -162,34 +178,34 @@ class AllowedOutageErrorsTest {
     "other, payment, 1"
   })
   void outcome_ofNobodyWhoIsAway_isFound(String outcome, String victim, int found) {
-    var results = new RunStatistics(0, 0, 1);
-    results.record(DriverOperation.CHECKOUT, 1, 1, new SampleVerdict(outcome, "", 200));
+    var results = new RunStatistics(0, 0, 1, List.of(MarketplaceOperation.values()));
+    results.record(MarketplaceOperation.CHECKOUT, 1, 1, new SampleVerdict(outcome, "", 200));
     assertEquals(found, AllowedOutageErrors.unexplainedOutcomes(results, victim).size());
   }
 
   @Test
   void answer_withWhatItShouldSay_isNotOdd() {
-    assertEquals(List.of(), odd(DriverOperation.DASHBOARD, 503, "Retry-After"));
-    assertEquals(List.of(), odd(DriverOperation.CHECKOUT, 504, "Retry-After", "Location"));
-    assertEquals(List.of(), odd(DriverOperation.UPDATE_DELIVERY, 504));
-    assertEquals(List.of(), odd(DriverOperation.PRODUCT_REPLACE, 504));
-    assertEquals(List.of(), odd(DriverOperation.CHECKOUT, 200));
+    assertEquals(List.of(), odd(MarketplaceOperation.DASHBOARD, 503, "Retry-After"));
+    assertEquals(List.of(), odd(MarketplaceOperation.CHECKOUT, 504, "Retry-After", "Location"));
+    assertEquals(List.of(), odd(MarketplaceOperation.UPDATE_DELIVERY, 504));
+    assertEquals(List.of(), odd(MarketplaceOperation.PRODUCT_REPLACE, 504));
+    assertEquals(List.of(), odd(MarketplaceOperation.CHECKOUT, 200));
   }
 
   @Test
   void refusal_withoutRetryAfter_isOdd() {
-    assertEquals(List.of("dashboard: 503 " + Map.of()), odd(DriverOperation.DASHBOARD, 503));
-    assertEquals(1, odd(DriverOperation.CHECKOUT, 503, "Location").size());
+    assertEquals(List.of("dashboard: 503 " + Map.of()), odd(MarketplaceOperation.DASHBOARD, 503));
+    assertEquals(1, odd(MarketplaceOperation.CHECKOUT, 503, "Location").size());
   }
 
   @Test
   void checkoutThatGoesOn_withoutLocationOrRetryAfter_isOdd() {
-    assertEquals(1, odd(DriverOperation.CHECKOUT, 504, "Retry-After").size());
-    assertEquals(1, odd(DriverOperation.CHECKOUT, 504, "Location").size());
+    assertEquals(1, odd(MarketplaceOperation.CHECKOUT, 504, "Retry-After").size());
+    assertEquals(1, odd(MarketplaceOperation.CHECKOUT, 504, "Location").size());
   }
 
   @Test
   void deliveryThatWasMade_withRetryAfter_isOdd() {
-    assertEquals(1, odd(DriverOperation.UPDATE_DELIVERY, 504, "Retry-After").size());
+    assertEquals(1, odd(MarketplaceOperation.UPDATE_DELIVERY, 504, "Retry-After").size());
   }
 }

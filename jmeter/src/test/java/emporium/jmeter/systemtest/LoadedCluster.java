@@ -11,10 +11,10 @@ import emporium.jmeter.client.DrainStatus;
 import emporium.jmeter.client.MarketplaceClient;
 import emporium.jmeter.client.ServiceAddresses;
 import emporium.jmeter.data.PopulationSize;
-import emporium.jmeter.driver.DriverRun;
 import emporium.jmeter.driver.HttpVirtualUser;
+import emporium.jmeter.driver.MarketplaceRun;
 import emporium.jmeter.driver.metrics.RunStatistics;
-import emporium.jmeter.driver.workload.DriverSettings;
+import emporium.jmeter.driver.workload.MarketplaceSettings;
 import emporium.jmeter.driver.workload.PopulatePolicy;
 import emporium.jmeter.driver.workload.TransactionMix;
 import emporium.jmeter.processes.EventWire;
@@ -65,7 +65,7 @@ final class LoadedCluster implements AutoCloseable {
   private final Queue<AllowedOutageErrors.Failed> failed =
       new ConcurrentLinkedQueue<>(); // the last run's
   private final AtomicBoolean loading = new AtomicBoolean();
-  private @Nullable DriverRun run; // the last one
+  private @Nullable MarketplaceRun run; // the last one
 
   /** The weakest at which no outage may lose anything: on tables the database dies too. */
   private static String level(String engine) {
@@ -107,14 +107,14 @@ final class LoadedCluster implements AutoCloseable {
   /** Lets the users begin. */
   void load() throws Exception {
     var settings = settings(directory, addresses());
-    DriverRun before = run;
+    MarketplaceRun before = run;
     if (before != null) {
       emptyCarts();
     }
-    DriverRun next =
+    MarketplaceRun next =
         before == null
-            ? DriverRun.start(settings, text -> {})
-            : DriverRun.continueFrom(before, settings, text -> {});
+            ? MarketplaceRun.start(settings, text -> {})
+            : MarketplaceRun.continueFrom(before, settings, text -> {});
     run = next;
     failed.clear();
     loading.set(true);
@@ -155,7 +155,7 @@ final class LoadedCluster implements AutoCloseable {
   }
 
   /** Waits until all is finished that the load has set off, and audits it. */
-  static void audited(ServiceAddresses addresses, DriverRun run, int waitMaxMs, String what)
+  static void audited(ServiceAddresses addresses, MarketplaceRun run, int waitMaxMs, String what)
       throws Exception {
     try (var marketplace = new MarketplaceClient(addresses, 1, ANSWER_TIMEOUT_MS)) {
       DrainStatus drain = DrainStatus.await(marketplace, waitMaxMs);
@@ -236,8 +236,8 @@ final class LoadedCluster implements AutoCloseable {
     assertEquals(List.of(), List.copyOf(oddAnswers), victim);
   }
 
-  private DriverRun run() {
-    DriverRun last = run;
+  private MarketplaceRun run() {
+    MarketplaceRun last = run;
     if (last == null) {
       throw new IllegalStateException("Nothing was loaded");
     }
@@ -245,13 +245,13 @@ final class LoadedCluster implements AutoCloseable {
   }
 
   /** Of a load on processes; its list of what was acknowledged is below the directory. */
-  static DriverSettings settings(Path directory, ServiceAddresses target) {
+  static MarketplaceSettings settings(Path directory, ServiceAddresses target) {
     var mix =
         TransactionMix.parse(
             "checkout=50,dashboard=5,price-update=5,product-replace=5,update-delivery=35");
     long seed = Long.getLong("seed", 1);
     Path list = directory.resolve("acknowledged.ndjson");
-    return new DriverSettings(
+    return new MarketplaceSettings(
         target,
         seed,
         SIZE,

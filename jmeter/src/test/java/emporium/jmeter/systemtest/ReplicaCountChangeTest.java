@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import emporium.events.Services;
 import emporium.jmeter.client.MarketplaceClient;
 import emporium.jmeter.client.ServiceAddresses;
-import emporium.jmeter.driver.DriverRun;
 import emporium.jmeter.driver.HttpVirtualUser;
+import emporium.jmeter.driver.MarketplaceRun;
 import emporium.jmeter.processes.EventWire;
 import emporium.jmeter.processes.LocalCluster;
 import emporium.jmeter.processes.LocalClusterOptions;
@@ -66,7 +66,7 @@ class ReplicaCountChangeTest {
   void replicas_becomeMore_keepWhatTheyHadAndGoOn(String engine, EventWire wire) throws Exception {
     ProcessPorts ports = ports();
     ServiceAddresses first = first(ports);
-    @Nullable DriverRun last = null;
+    @Nullable MarketplaceRun last = null;
     for (String counts : COUNTS) {
       var replicas = ReplicaCounts.parse(counts);
       try (var processes = start(engine, wire, ports, replicas)) {
@@ -117,13 +117,14 @@ class ReplicaCountChangeTest {
         System.out::println);
   }
 
-  private DriverRun loaded(LocalCluster processes, ServiceAddresses first, @Nullable DriverRun last)
+  private MarketplaceRun loaded(
+      LocalCluster processes, ServiceAddresses first, @Nullable MarketplaceRun last)
       throws Exception {
     var settings = LoadedCluster.settings(directory, first);
     var run =
         last == null
-            ? DriverRun.start(settings, text -> {})
-            : DriverRun.continueFrom(last, settings, text -> {});
+            ? MarketplaceRun.start(settings, text -> {})
+            : MarketplaceRun.continueFrom(last, settings, text -> {});
     var loading = new AtomicBoolean(true);
     var users = new ArrayList<CompletableFuture<Void>>();
     for (int number = 0; number < USERS; number++) {

@@ -91,7 +91,7 @@ public record AuditResult(
    *
    * @param undecided checks that may pass or fail
    */
-  public AuditResult predicting(Set<Check> red, Set<Check> undecided) {
+  public AuditResult predicting(Set<? extends Check> red, Set<? extends Check> undecided) {
     var names =
         checks.stream()
             .filter(check -> isIn(red, check) || (isIn(undecided, check) && !check.passed()))
@@ -100,7 +100,7 @@ public record AuditResult(
     return new AuditResult(checks, names, replicationAnomalies);
   }
 
-  private static boolean isIn(Set<Check> some, CheckResult check) {
+  private static boolean isIn(Set<? extends Check> some, CheckResult check) {
     return some.stream().anyMatch(one -> one.id().equals(check.name()));
   }
 

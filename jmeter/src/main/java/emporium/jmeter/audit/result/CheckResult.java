@@ -12,7 +12,7 @@ import java.util.Arrays;
  */
 public record CheckResult(String criterion, String name, boolean passed, String detail) {
 
-  /** A check of an older result gets its present criterion. */
+  /** A check of an older result, which is one of the marketplace, gets its present criterion. */
   public CheckResult {
     name = requireNonNullElse(name, "unknown");
     criterion = requireNonNullElse(criterion, criterionOf(name));
@@ -20,9 +20,9 @@ public record CheckResult(String criterion, String name, boolean passed, String 
   }
 
   private static String criterionOf(String name) {
-    return Arrays.stream(Check.values())
+    return Arrays.stream(MarketplaceCheck.values())
         .filter(check -> check.id().equals(name))
-        .map(check -> check.criterion().title())
+        .map(Check::criterionTitle)
         .findFirst()
         .orElse("Audit");
   }

@@ -31,7 +31,7 @@ public enum Criterion {
   }
 
   /** Returns the criterion of a check, found by the check's name. */
-  static Criterion of(Check check) {
+  static Criterion of(MarketplaceCheck check) {
     String name = check.name();
     if (name.startsWith("CONSTRAINT_")) {
       return valueOf(name.substring(0, "CONSTRAINT_n".length()));

@@ -4,9 +4,11 @@ import emporium.jmeter.result.LatencyHistogram;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Latencies, outcomes and errors of one kind of sample inside the measuring window. Thread-safe.
@@ -16,20 +18,25 @@ public final class OperationStatistics {
   private static final int DIGITS = 3;
 
   private final Histogram latenciesMs = new ConcurrentHistogram(DIGITS);
+  private final Histogram processingUs = new ConcurrentHistogram(DIGITS);
   private final Map<String, LongAdder> outcomes = new ConcurrentHashMap<>();
   private final Map<String, LongAdder> causes = new ConcurrentHashMap<>();
   private final LongAdder errors = new LongAdder();
 
   OperationStatistics() {
     latenciesMs.setAutoResize(true);
+    processingUs.setAutoResize(true);
   }
 
-  void record(long latencyMs, SampleVerdict verdict) {
+  void record(long latencyMs, SampleVerdict verdict, long processingNs) {
     if (verdict.error()) {
       error(verdict.cause());
     } else {
       latenciesMs.recordValue(Math.max(0, latencyMs));
       count(outcomes, verdict.outcome());
+      if (processingNs >= 0) {
+        processingUs.recordValue(TimeUnit.NANOSECONDS.toMicros(processingNs));
+      }
     }
   }
 
@@ -56,6 +63,14 @@ public final class OperationStatistics {
   /** Returns the latencies of the samples without error. */
   public LatencyHistogram latencies() {
     return LatencyHistogram.of(latenciesMs);
+  }
+
+  /**
+   * Returns the processing times that answers without error reported, in microseconds; null if none
+   * did.
+   */
+  public @Nullable LatencyHistogram processing() {
+    return processingUs.getTotalCount() == 0 ? null : LatencyHistogram.of(processingUs);
   }
 
   /** Returns the number of samples of each business outcome. */

@@ -1,9 +1,11 @@
 package emporium.jmeter.driver.metrics;
 
-import emporium.jmeter.driver.workload.DriverOperation;
-import java.util.Arrays;
+import emporium.jmeter.driver.workload.Operation;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
@@ -15,26 +17,48 @@ import java.util.concurrent.atomic.LongAdder;
  */
 public final class RunStatistics {
   private static final int SECONDS_AFTER = 60;
+  private static final long UNKNOWN = -1;
 
   private final long startMs;
   private final int warmupSeconds;
   private final int seconds;
   private final Map<String, OperationStatistics> byKey = new LinkedHashMap<>();
+  private final Set<String> transactionKeys = new LinkedHashSet<>();
   private final AtomicLongArray finishedPerSecond;
   private final OperationStatistics outsideWindow = new OperationStatistics();
   private final LongAdder abandoned = new LongAdder();
 
-  public RunStatistics(long startMs, int warmupSeconds, int seconds) {
+  /**
+   * Starts at a time.
+   *
+   * @param operations all of the workload, in the order of its results
+   */
+  public RunStatistics(
+      long startMs, int warmupSeconds, int seconds, Collection<? extends Operation> operations) {
     this.startMs = startMs;
     this.warmupSeconds = warmupSeconds;
     this.seconds = seconds;
     this.finishedPerSecond = new AtomicLongArray(warmupSeconds + seconds + SECONDS_AFTER);
-    for (DriverOperation step : DriverOperation.values()) {
+    for (Operation step : operations) {
       byKey.computeIfAbsent(step.resultKey(), added -> new OperationStatistics());
+      if (step.isTransaction()) {
+        transactionKeys.add(step.resultKey());
+      }
     }
   }
 
-  public void record(DriverOperation step, long endMs, long latencyMs, SampleVerdict verdict) {
+  /** Adds a sample whose processing time is unknown. */
+  public void record(Operation step, long endMs, long latencyMs, SampleVerdict verdict) {
+    record(step, endMs, latencyMs, verdict, UNKNOWN);
+  }
+
+  /**
+   * Adds a sample.
+   *
+   * @param processingNs as the answer reports it; negative if it does not
+   */
+  public void record(
+      Operation step, long endMs, long latencyMs, SampleVerdict verdict, long processingNs) {
     int second = (int) Math.floorDiv(endMs - startMs, 1_000L);
     if (step.isTransaction()
         && !verdict.error()
@@ -43,7 +67,7 @@ public final class RunStatistics {
       finishedPerSecond.incrementAndGet(second);
     }
     if (inWindow(second)) {
-      results(step.resultKey()).record(latencyMs, verdict);
+      results(step.resultKey()).record(latencyMs, verdict, processingNs);
     } else if (verdict.error()) {
       outsideWindow.error(verdict.cause());
     }
@@ -88,8 +112,8 @@ public final class RunStatistics {
     return warmupSeconds;
   }
 
-  /** Returns the statistics of one business transaction by its key, or of {@code addItem}. */
-  public OperationStatistics operation(DriverOperation step) {
+  /** Returns the statistics of all operations with the same result key as this one. */
+  public OperationStatistics operation(Operation step) {
     return results(step.resultKey());
   }
 
@@ -114,14 +138,9 @@ public final class RunStatistics {
     return all;
   }
 
-  /** Returns the number of the five business transactions without error inside the window. */
+  /** Returns the number of transactions without error inside the window. */
   public long transactions() {
-    return Arrays.stream(DriverOperation.values())
-        .filter(DriverOperation::isTransaction)
-        .map(DriverOperation::resultKey)
-        .distinct()
-        .mapToLong(key -> results(key).count())
-        .sum();
+    return transactionKeys.stream().mapToLong(key -> results(key).count()).sum();
   }
 
   /** Transactions finished in the last full seconds before now, at most this many of them. */

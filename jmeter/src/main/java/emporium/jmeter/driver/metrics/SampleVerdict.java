@@ -3,8 +3,6 @@ package emporium.jmeter.driver.metrics;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import emporium.jmeter.client.MarketplaceClient;
-import emporium.jmeter.driver.workload.DriverOperation;
-import java.util.Locale;
 import java.util.regex.Pattern;
 import org.apache.jmeter.samplers.SampleResult;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +17,9 @@ import org.jspecify.annotations.Nullable;
 public record SampleVerdict(String outcome, String cause, @Nullable Integer answer) {
   private static final int CAUSE_LENGTH_MAX = 60;
   private static final Pattern STATUS = Pattern.compile("\\d{3}");
-  private static final Pattern COUNT = Pattern.compile("\\d{1,9}");
+  private static final Pattern NANOSECONDS = Pattern.compile("\\d{1,18}");
+  private static final String PROCESSING_NS = "Emporium-Processing-Ns";
+  private static final long NOT_REPORTED = -1;
 
   public boolean acknowledged() {
     return cause.isEmpty() && answer != null && answer < 300;
@@ -40,53 +40,37 @@ public record SampleVerdict(String outcome, String cause, @Nullable Integer answ
     return acknowledged() ? "acknowledged" : "submitted";
   }
 
-  public static SampleVerdict of(DriverOperation step, SampleResult result) {
+  /** The verdict of the status alone: {@code done}, or an error that names the problem. */
+  public static SampleVerdict of(SampleResult result) {
     Integer status = status(result);
     if (status == null) {
       return new SampleVerdict("", shortened(noAnswer(result)), null);
     }
-    boolean accepted = status >= 200 && status < 300;
-    return switch (step) {
-      case CHECKOUT, RACING_CHECKOUT, REPEATED_CHECKOUT ->
-          accepted ? checkout(result, status) : refusal(step, result, status);
-      case UPDATE_DELIVERY ->
-          accepted
-              ? new SampleVerdict(delivered(result) > 0 ? "delivered" : "nothing", "", status)
-              : refusal(step, result, status);
-      default -> accepted ? new SampleVerdict("done", "", status) : refusal(step, result, status);
-    };
+    return status >= 200 && status < 300
+        ? accepted("done", status)
+        : failed((status + " " + problem(result)).strip(), status);
   }
 
-  /** Returns the packages delivered according to the answer to an update delivery. */
-  public static int delivered(SampleResult result) {
-    String count = header(result, "Emporium-Delivered");
-    return COUNT.matcher(count).matches() ? Integer.parseInt(count) : 0;
+  /** A transaction with this outcome, or an expected refusal if the status is one. */
+  public static SampleVerdict accepted(String outcome, int status) {
+    return new SampleVerdict(outcome, "", status);
   }
 
-  private static SampleVerdict checkout(SampleResult result, int status) {
-    String outcome = header(result, "Emporium-Outcome");
-    return switch (outcome) {
-      case "shipped", "payment-failed", "not-accepted" ->
-          status == 200
-              ? new SampleVerdict(outcome, "", status)
-              : new SampleVerdict("", "checkout answered " + status, status);
-      default -> new SampleVerdict("", "checkout without outcome", status);
-    };
+  /** An error with this cause, although there was an answer. */
+  public static SampleVerdict failed(String cause, int status) {
+    return new SampleVerdict("", shortened(cause), status);
   }
 
-  private static SampleVerdict refusal(DriverOperation step, SampleResult result, int status) {
-    String problem = problem(result);
-    boolean expected =
-        (step == DriverOperation.RACING_CHECKOUT || step == DriverOperation.REPEATED_CHECKOUT)
-            && status == 422
-            && problem.contains("empty-cart");
-    if (expected) {
-      return new SampleVerdict("empty-cart", "", status);
-    }
-    return new SampleVerdict("", shortened((status + " " + problem).strip()), status);
+  /**
+   * Returns the processing time that the answer reports, in nanoseconds; negative if it does not.
+   */
+  public static long processingNs(SampleResult result) {
+    String reported = header(result, PROCESSING_NS);
+    return NANOSECONDS.matcher(reported).matches() ? Long.parseLong(reported) : NOT_REPORTED;
   }
 
-  private static String problem(SampleResult result) {
+  /** Returns the name of the problem in the body; empty if there is none. */
+  public static String problem(SampleResult result) {
     try {
       JsonNode body = MarketplaceClient.JSON.readTree(result.getResponseDataAsString());
       String type = body.path("type").asText("");
@@ -111,14 +95,17 @@ public record SampleVerdict(String outcome, String cause, @Nullable Integer answ
     return cause.length() <= CAUSE_LENGTH_MAX ? cause : cause.substring(0, CAUSE_LENGTH_MAX);
   }
 
-  private static String header(SampleResult result, String name) {
+  /** Returns the value of a response header; empty if there is none. */
+  public static String header(SampleResult result, String name) {
     String headers = result.getResponseHeaders();
-    int from = headers.toLowerCase(Locale.ROOT).indexOf("\n" + name.toLowerCase(Locale.ROOT) + ":");
-    if (from < 0) {
-      return "";
+    for (int line = headers.indexOf('\n') + 1; line > 0; line = headers.indexOf('\n', line) + 1) {
+      int colon = line + name.length();
+      if (headers.regionMatches(true, line, name, 0, name.length())
+          && headers.startsWith(":", colon)) {
+        int end = headers.indexOf('\n', colon);
+        return headers.substring(colon + 1, end < 0 ? headers.length() : end).strip();
+      }
     }
-    int value = from + name.length() + 2;
-    int end = headers.indexOf('\n', value);
-    return headers.substring(value, end < 0 ? headers.length() : end).strip();
+    return "";
   }
 }

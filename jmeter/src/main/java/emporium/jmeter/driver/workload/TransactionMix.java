@@ -16,9 +16,9 @@ public final class TransactionMix {
   private static final int WHOLE = 100;
 
   @SuppressWarnings("Immutable") // copied in the constructor and never exposed
-  private final List<Map.Entry<DriverOperation, Integer>> shares;
+  private final List<Map.Entry<MarketplaceOperation, Integer>> shares;
 
-  private TransactionMix(Map<DriverOperation, Integer> shares) {
+  private TransactionMix(Map<MarketplaceOperation, Integer> shares) {
     this.shares =
         List.copyOf(new EnumMap<>(shares).entrySet().stream().map(Map.Entry::copyOf).toList());
   }
@@ -29,14 +29,14 @@ public final class TransactionMix {
    * @throws IllegalArgumentException naming what is wrong with it
    */
   public static TransactionMix parse(String text) {
-    var shares = new EnumMap<DriverOperation, Integer>(DriverOperation.class);
+    var shares = new EnumMap<MarketplaceOperation, Integer>(MarketplaceOperation.class);
     int sum = 0;
     for (String part : parts(text)) {
       int equals = part.indexOf('=');
       if (equals < 0) {
         throw new IllegalArgumentException("distribution: '" + part + "' is not name=percent");
       }
-      DriverOperation step = DriverOperation.of(part.substring(0, equals).strip());
+      MarketplaceOperation step = MarketplaceOperation.of(part.substring(0, equals).strip());
       int share = percent(part.substring(equals + 1).strip());
       if (!step.isTransaction() || shares.put(step, share) != null) {
         throw new IllegalArgumentException("distribution: '" + part + "' must not occur");
@@ -50,9 +50,9 @@ public final class TransactionMix {
   }
 
   /** Draws the next transaction: percent x of 0..99, so that each share is met exactly. */
-  public DriverOperation draw(RandomGenerator random) {
+  public MarketplaceOperation draw(RandomGenerator random) {
     int x = random.nextInt(WHOLE);
-    for (Map.Entry<DriverOperation, Integer> share : shares) {
+    for (Map.Entry<MarketplaceOperation, Integer> share : shares) {
       x -= share.getValue();
       if (x < 0) {
         return share.getKey();

@@ -46,7 +46,7 @@ public record WorkloadExtensions(
   }
 
   /** Returns whether a run with these has samples of a separately counted operation. */
-  public boolean has(DriverOperation step) {
+  public boolean has(MarketplaceOperation step) {
     return switch (step) {
       case SEAL -> abandonPercent > 0;
       case PRODUCT_DELETE -> deletePercent > 0;

@@ -31,14 +31,14 @@ class CriterionTest {
     "CARDS_MASKED,RULES",
     "RECORDS_READABLE,RUN"
   })
-  void criterion_check_isWhatItIsAbout(Check check, Criterion criterion) {
+  void criterion_check_isWhatItIsAbout(MarketplaceCheck check, Criterion criterion) {
     assertEquals(criterion, check.criterion());
   }
 
   @Test
   void criterion_allConstraints_haveTheirOwnCheck() {
     Set<Criterion> met = EnumSet.noneOf(Criterion.class);
-    Arrays.stream(Check.values()).map(Check::criterion).forEach(met::add);
+    Arrays.stream(MarketplaceCheck.values()).map(MarketplaceCheck::criterion).forEach(met::add);
     for (int constraint = 1; constraint <= 7; constraint++) {
       assertTrue(met.contains(Criterion.valueOf("CONSTRAINT_" + constraint)));
     }

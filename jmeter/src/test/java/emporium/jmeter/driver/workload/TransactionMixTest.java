@@ -17,15 +17,15 @@ class TransactionMixTest {
         TransactionMix.parse(
             "checkout=30,dashboard=5,price-update=3,product-replace=2,update-delivery=60");
     var random = new SplittableRandom(1);
-    var counts = new EnumMap<DriverOperation, Integer>(DriverOperation.class);
+    var counts = new EnumMap<MarketplaceOperation, Integer>(MarketplaceOperation.class);
     for (int i = 0; i < 100_000; i++) {
       counts.merge(mix.draw(random), 1, Integer::sum);
     }
-    assertEquals(30_000, counts.get(DriverOperation.CHECKOUT), 600);
-    assertEquals(5_000, counts.get(DriverOperation.DASHBOARD), 300);
-    assertEquals(3_000, counts.get(DriverOperation.PRICE_UPDATE), 300);
-    assertEquals(2_000, counts.get(DriverOperation.PRODUCT_REPLACE), 300);
-    assertEquals(60_000, counts.get(DriverOperation.UPDATE_DELIVERY), 600);
+    assertEquals(30_000, counts.get(MarketplaceOperation.CHECKOUT), 600);
+    assertEquals(5_000, counts.get(MarketplaceOperation.DASHBOARD), 300);
+    assertEquals(3_000, counts.get(MarketplaceOperation.PRICE_UPDATE), 300);
+    assertEquals(2_000, counts.get(MarketplaceOperation.PRODUCT_REPLACE), 300);
+    assertEquals(60_000, counts.get(MarketplaceOperation.UPDATE_DELIVERY), 600);
   }
 
   @ParameterizedTest

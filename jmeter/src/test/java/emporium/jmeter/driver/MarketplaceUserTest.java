@@ -10,8 +10,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import emporium.jmeter.client.ServiceAddresses;
 import emporium.jmeter.data.PopulationSize;
-import emporium.jmeter.driver.workload.DriverOperation;
-import emporium.jmeter.driver.workload.DriverSettings;
+import emporium.jmeter.driver.workload.MarketplaceOperation;
+import emporium.jmeter.driver.workload.MarketplaceSettings;
 import emporium.jmeter.driver.workload.PopulatePolicy;
 import emporium.jmeter.driver.workload.TransactionMix;
 import emporium.jmeter.driver.workload.WorkloadExtensions;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class VirtualUserTest {
+class MarketplaceUserTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String PAPER =
       "checkout=30,dashboard=5,price-update=3,product-replace=2,update-delivery=60";
@@ -49,35 +49,36 @@ class VirtualUserTest {
 
   @Test
   void session_items_areDistinctAndInRange() throws Exception {
-    VirtualUser user = run("checkout=100", 1).user(0, 1);
+    MarketplaceUser user = run("checkout=100", 1).user(0, 1);
     for (int session = 0; session < 50; session++) {
-      assertEquals(DriverOperation.CHECKOUT, user.next());
+      assertEquals(MarketplaceOperation.CHECKOUT, user.next());
       int size = user.cartSize();
       assertTrue(size >= 1 && size <= 10, "size " + size);
       Set<String> products = new HashSet<>();
       for (int item = 0; item < size; item++) {
-        JsonNode line = JSON.readTree(user.request(DriverOperation.ADD_ITEM).body());
+        JsonNode line = JSON.readTree(user.request(MarketplaceOperation.ADD_ITEM).body());
         assertTrue(products.add(line.get("SellerId") + "/" + line.get("ProductId")));
         int quantity = line.get("Quantity").intValue();
         assertTrue(quantity >= 1 && quantity <= 10, "quantity " + quantity);
-        user.recordResponse(DriverOperation.ADD_ITEM, answer("200", ""));
+        user.recordResponse(MarketplaceOperation.ADD_ITEM, answer("200", ""));
       }
-      user.request(DriverOperation.CHECKOUT);
+      user.request(MarketplaceOperation.CHECKOUT);
       user.recordResponse(
-          DriverOperation.CHECKOUT, answer("200", "HTTP/1.1 200 OK\nEmporium-Outcome: shipped\n"));
+          MarketplaceOperation.CHECKOUT,
+          answer("200", "HTTP/1.1 200 OK\nEmporium-Outcome: shipped\n"));
     }
     assertTrue(user.customersWithOpenCarts().isEmpty());
   }
 
   @Test
   void session_errorAtCheckout_retiresTheCustomer() throws Exception {
-    DriverRun run = run("checkout=100", 1);
-    VirtualUser user = run.user(0, 1);
+    MarketplaceRun run = run("checkout=100", 1);
+    MarketplaceUser user = run.user(0, 1);
     for (int customer = 1; customer <= 3; customer++) {
       user.next();
-      user.request(DriverOperation.ADD_ITEM);
-      user.request(DriverOperation.CHECKOUT);
-      user.recordResponse(DriverOperation.CHECKOUT, answer("504", ""));
+      user.request(MarketplaceOperation.ADD_ITEM);
+      user.request(MarketplaceOperation.CHECKOUT);
+      user.recordResponse(MarketplaceOperation.CHECKOUT, answer("504", ""));
     }
     assertEquals(Set.of(1, 2, 3), Set.copyOf(user.customersWithOpenCarts()));
     assertThrows(IllegalStateException.class, user::next);
@@ -86,22 +87,23 @@ class VirtualUserTest {
 
   @Test
   void session_refusedBecauseOfOverload_isDroppedAndItsCustomerComesAgain() throws Exception {
-    DriverRun run = run("checkout=100", 1);
-    VirtualUser user = run.user(0, 1);
+    MarketplaceRun run = run("checkout=100", 1);
+    MarketplaceUser user = run.user(0, 1);
     SampleResult overloaded = answer("503", "");
     overloaded.setResponseData("{\"type\":\"urn:emporium:overloaded\"}", "UTF-8");
     for (int session = 0; session < 7; session++) {
-      assertEquals(DriverOperation.CHECKOUT, user.next());
+      assertEquals(MarketplaceOperation.CHECKOUT, user.next());
       assertEquals(session >= 3, user.sealsFirst(), "session " + session);
       if (session == 6) {
-        var unused = user.request(DriverOperation.SEAL);
-        user.recordResponse(DriverOperation.SEAL, overloaded);
+        var unused = user.request(MarketplaceOperation.SEAL);
+        user.recordResponse(MarketplaceOperation.SEAL, overloaded);
       } else {
-        var unused = user.request(DriverOperation.ADD_ITEM);
-        user.recordResponse(DriverOperation.ADD_ITEM, session < 2 ? overloaded : answer("200", ""));
+        var unused = user.request(MarketplaceOperation.ADD_ITEM);
+        user.recordResponse(
+            MarketplaceOperation.ADD_ITEM, session < 2 ? overloaded : answer("200", ""));
         if (session >= 2) {
-          unused = user.request(DriverOperation.CHECKOUT);
-          user.recordResponse(DriverOperation.CHECKOUT, overloaded);
+          unused = user.request(MarketplaceOperation.CHECKOUT);
+          user.recordResponse(MarketplaceOperation.CHECKOUT, overloaded);
         }
       }
     }
@@ -111,34 +113,34 @@ class VirtualUserTest {
 
   @Test
   void session_outcomeUnknown_retiresTheCustomer() throws Exception {
-    VirtualUser user = run("checkout=100", 1).user(0, 1);
+    MarketplaceUser user = run("checkout=100", 1).user(0, 1);
     user.next();
-    var unused = user.request(DriverOperation.ADD_ITEM);
+    var unused = user.request(MarketplaceOperation.ADD_ITEM);
     SampleResult unknown = answer("503", "");
     unknown.setResponseData("{\"type\":\"urn:emporium:outcome-unknown\"}", "UTF-8");
-    user.recordResponse(DriverOperation.ADD_ITEM, unknown);
+    user.recordResponse(MarketplaceOperation.ADD_ITEM, unknown);
     assertEquals(List.of(1), List.copyOf(user.customersWithOpenCarts()));
   }
 
   @Test
   void session_thatAbandons_leavesItsItemsAndTheNextOfTheCustomerThrowsThemAway() throws Exception {
-    DriverRun run = run("checkout=100", 1, new WorkloadExtensions(100, 0, 0));
-    VirtualUser user = run.user(0, 1);
+    MarketplaceRun run = run("checkout=100", 1, new WorkloadExtensions(100, 0, 0));
+    MarketplaceUser user = run.user(0, 1);
     for (int session = 0; session < 7; session++) {
-      assertEquals(DriverOperation.ABANDON, user.next());
+      assertEquals(MarketplaceOperation.ABANDON, user.next());
       assertEquals(session >= 3, user.sealsFirst(), "session " + session);
       if (user.sealsFirst()) {
         assertEquals(
-            "/cart/" + (session % 3 + 1) + "/seal", user.request(DriverOperation.SEAL).path());
-        user.recordResponse(DriverOperation.SEAL, answer("200", ""));
+            "/cart/" + (session % 3 + 1) + "/seal", user.request(MarketplaceOperation.SEAL).path());
+        user.recordResponse(MarketplaceOperation.SEAL, answer("200", ""));
         assertFalse(user.sealsFirst());
       }
       for (int item = 0; item < user.cartSize(); item++) {
-        var unused = user.request(DriverOperation.ADD_ITEM);
+        var unused = user.request(MarketplaceOperation.ADD_ITEM);
         SampleResult added = answer("200", "");
         added.setStampAndTime(System.currentTimeMillis(), 1);
-        user.recordResponse(DriverOperation.ADD_ITEM, added);
-        user.record(DriverOperation.ADD_ITEM, added);
+        user.recordResponse(MarketplaceOperation.ADD_ITEM, added);
+        user.record(MarketplaceOperation.ADD_ITEM, added);
       }
       assertEquals(Math.min(session + 1, 7), run.results().abandonedSessions());
     }
@@ -148,12 +150,12 @@ class VirtualUserTest {
 
   @Test
   void session_sealFails_retiresTheCustomer() throws Exception {
-    DriverRun run = run("checkout=100", 1, new WorkloadExtensions(100, 0, 0));
+    MarketplaceRun run = run("checkout=100", 1, new WorkloadExtensions(100, 0, 0));
     run.customers().markFilled(1);
-    VirtualUser user = run.user(0, 1);
+    MarketplaceUser user = run.user(0, 1);
     user.next();
-    var unused = user.request(DriverOperation.SEAL);
-    user.recordResponse(DriverOperation.SEAL, answer("500", ""));
+    var unused = user.request(MarketplaceOperation.SEAL);
+    user.recordResponse(MarketplaceOperation.SEAL, answer("500", ""));
     user.next();
     assertFalse(user.sealsFirst());
     assertEquals(List.of(1), List.copyOf(user.retiredCustomers()));
@@ -161,17 +163,17 @@ class VirtualUserTest {
 
   @Test
   void next_someSessionsAbandonAndSomeStepsReplenish_inTheirShares() throws Exception {
-    VirtualUser user =
+    MarketplaceUser user =
         run("checkout=50,dashboard=50", 1, new WorkloadExtensions(20, 0, 25)).user(0, 1);
     int abandoned = 0;
     int sessions = 0;
     int replenished = 0;
     for (int i = 0; i < 4_000; i++) {
-      DriverOperation step = user.next();
-      replenished += step == DriverOperation.REPLENISH ? 1 : 0;
-      if (step == DriverOperation.ABANDON || step == DriverOperation.CHECKOUT) {
+      MarketplaceOperation step = user.next();
+      replenished += step == MarketplaceOperation.REPLENISH ? 1 : 0;
+      if (step == MarketplaceOperation.ABANDON || step == MarketplaceOperation.CHECKOUT) {
         sessions++;
-        abandoned += step == DriverOperation.ABANDON ? 1 : 0;
+        abandoned += step == MarketplaceOperation.ABANDON ? 1 : 0;
         finish(user, step);
       }
     }
@@ -180,40 +182,41 @@ class VirtualUserTest {
     assertEquals(0.2 * sessions, abandoned, 80);
   }
 
-  private static void finish(VirtualUser user, DriverOperation session) {
+  private static void finish(MarketplaceUser user, MarketplaceOperation session) {
     for (int item = 0; item < user.cartSize(); item++) {
-      var unused = user.request(DriverOperation.ADD_ITEM);
-      user.recordResponse(DriverOperation.ADD_ITEM, answer("200", ""));
+      var unused = user.request(MarketplaceOperation.ADD_ITEM);
+      user.recordResponse(MarketplaceOperation.ADD_ITEM, answer("200", ""));
     }
-    if (session == DriverOperation.CHECKOUT) {
-      var unused = user.request(DriverOperation.CHECKOUT);
-      user.recordResponse(DriverOperation.CHECKOUT, answer("200", "\nEmporium-Outcome: shipped\n"));
+    if (session == MarketplaceOperation.CHECKOUT) {
+      var unused = user.request(MarketplaceOperation.CHECKOUT);
+      user.recordResponse(
+          MarketplaceOperation.CHECKOUT, answer("200", "\nEmporium-Outcome: shipped\n"));
     }
   }
 
   @Test
   void priceUpdate_productBusy_picksAnotherAndUnlocksWhenAnswered() throws Exception {
-    DriverRun run = run("price-update=100", 1);
+    MarketplaceRun run = run("price-update=100", 1);
     for (int place = 1; place < 12; place++) {
       assertTrue(run.products().tryLock(place));
     }
-    VirtualUser user = run.user(0, 1);
+    MarketplaceUser user = run.user(0, 1);
     BigDecimal before = run.products().product(0).price();
-    JsonNode body = JSON.readTree(user.request(DriverOperation.PRICE_UPDATE).body());
+    JsonNode body = JSON.readTree(user.request(MarketplaceOperation.PRICE_UPDATE).body());
     assertEquals(1, body.get("sellerId").intValue());
     assertEquals(1, body.get("productId").intValue());
-    user.recordResponse(DriverOperation.PRICE_UPDATE, answer("202", ""));
+    user.recordResponse(MarketplaceOperation.PRICE_UPDATE, answer("202", ""));
     assertTrue(run.products().product(0).price().compareTo(before) >= 0);
     assertTrue(run.products().tryLock(0));
   }
 
   @Test
   void priceUpdate_noAnswerAndTheTargetDoesNotTell_keepsTheProductAside() throws Exception {
-    DriverRun run = run("price-update=100", 1);
-    VirtualUser user = run.user(0, 1);
-    JsonNode body = JSON.readTree(user.request(DriverOperation.PRICE_UPDATE).body());
+    MarketplaceRun run = run("price-update=100", 1);
+    MarketplaceUser user = run.user(0, 1);
+    JsonNode body = JSON.readTree(user.request(MarketplaceOperation.PRICE_UPDATE).body());
     user.recordResponse(
-        DriverOperation.PRICE_UPDATE, answer("Non HTTP response code: x.SocketException", ""));
+        MarketplaceOperation.PRICE_UPDATE, answer("Non HTTP response code: x.SocketException", ""));
     int place =
         run.products().place(body.get("sellerId").intValue(), body.get("productId").intValue());
     user.next();
@@ -221,30 +224,30 @@ class VirtualUserTest {
   }
 
   private List<String> choices(long seed, int thread) throws Exception {
-    VirtualUser user = run(PAPER, seed).user(thread, 2);
+    MarketplaceUser user = run(PAPER, seed).user(thread, 2);
     var choices = new ArrayList<String>();
     for (int i = 0; i < 200; i++) {
-      DriverOperation step = user.next();
+      MarketplaceOperation step = user.next();
       choices.add(step.samplerName());
-      if (step == DriverOperation.CHECKOUT) {
-        choices.add(user.request(DriverOperation.ADD_ITEM).body());
-        user.request(DriverOperation.CHECKOUT);
+      if (step == MarketplaceOperation.CHECKOUT) {
+        choices.add(user.request(MarketplaceOperation.ADD_ITEM).body());
+        user.request(MarketplaceOperation.CHECKOUT);
         user.recordResponse(step, answer("200", "\nEmporium-Outcome: shipped\n"));
-      } else if (step == DriverOperation.DASHBOARD) {
+      } else if (step == MarketplaceOperation.DASHBOARD) {
         choices.add(user.request(step).path());
       }
     }
     return choices;
   }
 
-  private DriverRun run(String mix, long seed) throws Exception {
+  private MarketplaceRun run(String mix, long seed) throws Exception {
     return run(mix, seed, WorkloadExtensions.NONE);
   }
 
-  private DriverRun run(String mix, long seed, WorkloadExtensions extras) throws Exception {
+  private MarketplaceRun run(String mix, long seed, WorkloadExtensions extras) throws Exception {
     server.fault(request -> request.startsWith("GET /records") ? 404 : 0);
     var settings =
-        new DriverSettings(
+        new MarketplaceSettings(
             ServiceAddresses.forPath(server.address()),
             seed,
             PopulationSize.ofSellers(3, 3, 4, 100),
@@ -263,7 +266,7 @@ class VirtualUserTest {
             directory.resolve("acknowledged.ndjson"),
             true,
             extras);
-    return DriverRun.start(settings, text -> {});
+    return MarketplaceRun.start(settings, text -> {});
   }
 
   private static SampleResult answer(String code, String headers) {

@@ -1,20 +1,21 @@
-package emporium.jmeter.driver.metrics;
+package emporium.jmeter.driver;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.jmeter.driver.workload.DriverOperation;
+import emporium.jmeter.driver.metrics.SampleVerdict;
+import emporium.jmeter.driver.workload.MarketplaceOperation;
 import java.nio.charset.StandardCharsets;
 import org.apache.jmeter.samplers.SampleResult;
 import org.junit.jupiter.api.Test;
 
-class SampleVerdictTest {
+class MarketplaceVerdictsTest {
   @Test
   void checkout_outcomeHeaderInAnyCase_isTheOutcome() {
     SampleVerdict verdict =
-        SampleVerdict.of(
-            DriverOperation.CHECKOUT,
+        MarketplaceVerdicts.of(
+            MarketplaceOperation.CHECKOUT,
             answer("200", "HTTP/1.1 200 OK\nemporium-outcome: payment-failed\n", ""));
     assertTrue(verdict.acknowledged());
     assertEquals("payment-failed", verdict.outcome());
@@ -23,7 +24,8 @@ class SampleVerdictTest {
   @Test
   void checkout_withoutOutcome_isAnError() {
     SampleVerdict verdict =
-        SampleVerdict.of(DriverOperation.CHECKOUT, answer("200", "HTTP/1.1 200 OK\n", ""));
+        MarketplaceVerdicts.of(
+            MarketplaceOperation.CHECKOUT, answer("200", "HTTP/1.1 200 OK\n", ""));
     assertTrue(verdict.error());
     assertEquals("submitted", verdict.kind());
   }
@@ -32,20 +34,20 @@ class SampleVerdictTest {
   void checkout_emptyCart_isRefusedInARaceAndAnErrorElsewhere() {
     String problem = "{\"type\":\"https://example.org/problems/empty-cart\",\"title\":\"Empty\"}";
     SampleVerdict race =
-        SampleVerdict.of(DriverOperation.RACING_CHECKOUT, answer("422", "", problem));
+        MarketplaceVerdicts.of(MarketplaceOperation.RACING_CHECKOUT, answer("422", "", problem));
     assertFalse(race.error());
     assertFalse(race.acknowledged());
     assertEquals("empty-cart", race.outcome());
     assertEquals(
         "422 empty-cart",
-        SampleVerdict.of(DriverOperation.CHECKOUT, answer("422", "", problem)).cause());
+        MarketplaceVerdicts.of(MarketplaceOperation.CHECKOUT, answer("422", "", problem)).cause());
   }
 
   @Test
   void anyStep_noAnswer_leavesOpenWhatHappened() {
     SampleVerdict verdict =
-        SampleVerdict.of(
-            DriverOperation.PRICE_UPDATE,
+        MarketplaceVerdicts.of(
+            MarketplaceOperation.PRICE_UPDATE,
             answer("Non HTTP response code: java.net.SocketTimeoutException", "", ""));
     assertEquals("no answer: SocketTimeoutException", verdict.cause());
     assertFalse(verdict.overloaded());
@@ -54,11 +56,12 @@ class SampleVerdictTest {
   @Test
   void delivery_header_tellsEmptyFromNonEmpty() {
     SampleVerdict some =
-        SampleVerdict.of(
-            DriverOperation.UPDATE_DELIVERY,
+        MarketplaceVerdicts.of(
+            MarketplaceOperation.UPDATE_DELIVERY,
             answer("200", "HTTP/1.1 200 OK\nEmporium-Delivered: 12\nX: 1\n", ""));
     SampleVerdict none =
-        SampleVerdict.of(DriverOperation.UPDATE_DELIVERY, answer("200", "HTTP/1.1 200 OK\n", ""));
+        MarketplaceVerdicts.of(
+            MarketplaceOperation.UPDATE_DELIVERY, answer("200", "HTTP/1.1 200 OK\n", ""));
     assertEquals("delivered", some.outcome());
     assertEquals("nothing", none.outcome());
   }

@@ -1,12 +1,7 @@
 package emporium.jmeter.driver.workload;
 
-import java.util.Arrays;
-import java.util.stream.Collectors;
-
-/**
- * An operation of the driver. A sampler is recognised by its name, which is the operation's label.
- */
-public enum DriverOperation {
+/** The operations of the marketplace's driver. */
+public enum MarketplaceOperation implements Operation {
   ADD_ITEM("add-item", "addItem", Kind.REQUEST),
   CHECKOUT("checkout", "checkout", Kind.TRANSACTION),
   DASHBOARD("dashboard", "dashboard", Kind.TRANSACTION),
@@ -41,28 +36,28 @@ public enum DriverOperation {
   private final String resultKey;
   private final Kind kind;
 
-  DriverOperation(String label, String key, Kind kind) {
+  MarketplaceOperation(String label, String key, Kind kind) {
     this.samplerName = label;
     this.resultKey = key;
     this.kind = kind;
   }
 
-  /** The name of the sampler in the plan and of its samples. */
+  @Override
   public String samplerName() {
     return samplerName;
   }
 
-  /** The name of the business transaction in results. */
+  @Override
   public String resultKey() {
     return resultKey;
   }
 
-  /** Returns whether it counts into the throughput. */
+  @Override
   public boolean isTransaction() {
     return kind == Kind.TRANSACTION;
   }
 
-  /** Returns whether it is measured separately and does not count into the throughput. */
+  @Override
   public boolean isReportedSeparately() {
     return kind == Kind.SEPARATE;
   }
@@ -72,18 +67,7 @@ public enum DriverOperation {
    *
    * @throws IllegalArgumentException naming the labels there are
    */
-  public static DriverOperation of(String label) {
-    for (DriverOperation step : values()) {
-      if (step.samplerName.equals(label)) {
-        return step;
-      }
-    }
-    throw new IllegalArgumentException(
-        "A sampler is called '"
-            + label
-            + "', but must be one of "
-            + Arrays.stream(values())
-                .map(DriverOperation::samplerName)
-                .collect(Collectors.joining(", ")));
+  public static MarketplaceOperation of(String label) {
+    return Operations.named(label, values());
   }
 }

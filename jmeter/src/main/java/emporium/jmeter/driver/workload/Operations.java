@@ -1,0 +1,30 @@
+package emporium.jmeter.driver.workload;
+
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
+/** Finds operations by the names of their samplers. */
+public final class Operations {
+  private Operations() {}
+
+  /**
+   * Returns the operation of a sampler.
+   *
+   * @param all operations of the workload
+   * @throws IllegalArgumentException naming the samplers there are
+   */
+  public static <O extends Operation> O named(String samplerName, O[] all) {
+    return Arrays.stream(all)
+        .filter(one -> one.samplerName().equals(samplerName))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "A sampler is called '"
+                        + samplerName
+                        + "', but must be one of "
+                        + Arrays.stream(all)
+                            .map(Operation::samplerName)
+                            .collect(Collectors.joining(", "))));
+  }
+}
