@@ -382,6 +382,7 @@ class ComparisonRunTest {
   private ComparisonOptions options(List<SystemUnderTest> subjects, List<Double> skews) {
     LoadOptions small = SmallPlanRuns.options("paper-mix", null, out, WORK);
     return new ComparisonOptions(
+        small.workload(),
         small.home(),
         small.plan(),
         subjects,

@@ -8,12 +8,12 @@ import emporium.jmeter.result.Comparison;
 import emporium.jmeter.server.CriteriaLevels;
 import emporium.jmeter.server.ServerCommands;
 import emporium.jmeter.server.SystemUnderTest;
+import emporium.jmeter.workload.Workload;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -30,17 +30,14 @@ import picocli.CommandLine.Spec;
     name = "compare",
     description = {
       "Runs the same work on the object graph and on PostgreSQL, in turns, and reports.",
-      "One server for each row is warmed up and stays. By default 2,000 customers,",
-      "200 sellers, 40 s of warm-up for each server, and 10 s measured in each round.",
+      "One server for each row is warmed up and stays. By default 2,000 customers and",
+      "200 sellers of the marketplace, 40 s of warm-up for each server, and 10 s measured in each",
+      "round.",
       "Exit code 0 only if every row passed its audit without errors, 3 if what is red or failed is",
       "exactly what docs/criteria.md predicts, else 1."
     },
     mixinStandardHelpOptions = true)
 final class CompareCommand implements Callable<Integer> {
-  /** Smaller than the plan's, so that all rows together take less than ten minutes. */
-  private static final Map<String, String> SIZES =
-      Map.of("emporium.customers", "2000", "emporium.sellers", "200");
-
   private static final int WARMUP_SECONDS = 40;
   private static final int SECONDS = 10;
 
@@ -92,21 +89,24 @@ final class CompareCommand implements Callable<Integer> {
 
   @Option(
       names = "--sweep",
-      defaultValue = "1",
       split = ",",
       paramLabel = "S",
       description = {
-        "Seller skews for short epochs at level power after the rounds, for the contention chart;",
-        "none leaves them out. Default ${DEFAULT-VALUE}."
+        "Values for short epochs at level power after the rounds: seller skews of the marketplace,",
+        "users without pauses of other workloads; none leaves them out. Default: 1 or 1,16,64."
       })
   private List<String> sweep = List.of();
 
   @Option(
+      names = "--published",
+      description = "Adds the published ways of the workload, with their known cost.")
+  private boolean published;
+
+  @Option(
       names = "--plan",
-      defaultValue = "paper-mix",
       paramLabel = "NAME",
-      description = "A plan of jmeter/plans. Default ${DEFAULT-VALUE}.")
-  private String plan = "paper-mix";
+      description = "A plan of jmeter/plans. Default: paper-mix, or that of the workload.")
+  private @Nullable String plan;
 
   @Option(
       names = "--server-heap",
@@ -145,7 +145,9 @@ final class CompareCommand implements Callable<Integer> {
 
   private ComparisonOptions options() {
     var rules = new OptionValidator(spec);
-    work.check(rules);
+    Workload workload = work.workload(rules);
+    rules.servicesOnly(workload, "--criteria", "--processes", "--global-lock");
+    Map<String, String> properties = work.properties(rules, workload.comparisonDefaults());
     rules.oneOf("--durability", durability, "process", "power", "both");
     rules.oneOf("--engine", engine, "ms", "jpa", "both");
     criteria.forEach(levels -> rules.levels(levels, "none"));
@@ -155,37 +157,41 @@ final class CompareCommand implements Callable<Integer> {
             ? serverHeap
             : ServerCommands.comparisonHeap(InstallationDirectory.memoryBytes());
     rules.heap("--server-heap", heap);
-    if (!Files.isRegularFile(InstallationDirectory.plan(plan))) {
-      throw new ParameterException(
-          spec.commandLine(), "--plan must name a plan, was '" + plan + "'");
+    List<SystemUnderTest> subjects = subjects(workload);
+    if (subjects.stream().anyMatch(SystemUnderTest::isGraph)) {
+      DataOptions.requireFits(rules, workload, properties, heap);
     }
     return new ComparisonOptions(
+        workload,
         InstallationDirectory.directory(),
-        plan,
-        subjects(),
+        rules.plan(workload, plan),
+        subjects,
         work.warmupSeconds(WARMUP_SECONDS),
         rounds,
         work.seconds(SECONDS),
-        skews(rules),
-        properties(),
+        sweep(rules, workload),
+        properties,
         out != null ? out : InstallationDirectory.freshOut(),
         heap);
   }
 
-  private List<Double> skews(OptionValidator rules) {
+  private List<Double> sweep(OptionValidator rules, Workload workload) {
     if (sweep.equals(List.of("none"))) {
       return List.of();
     }
-    return sweep.stream().map(skew -> rules.skew("--sweep", skew)).toList();
+    List<String> values =
+        sweep.isEmpty() ? List.of(workload.sweep().defaults().split(",", -1)) : sweep;
+    return values.stream().map(value -> rules.skew("--sweep", value)).toList();
   }
 
-  private Map<String, String> properties() {
-    Map<String, String> properties = new LinkedHashMap<>(SIZES);
-    properties.putAll(work.properties());
-    return properties;
-  }
-
-  private List<SystemUnderTest> subjects() {
+  private List<SystemUnderTest> subjects(Workload workload) {
+    if (published && workload.published().isEmpty()) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--published needs a workload with published ways, "
+              + workload.name()
+              + " has none here");
+    }
     List<String> durabilities =
         durability.equals("both") ? List.of("power", "process") : List.of(durability);
     List<String> engines = engine.equals("both") ? List.of("ms", "jpa") : List.of(engine);
@@ -203,6 +209,9 @@ final class CompareCommand implements Callable<Integer> {
         engines.forEach(
             one -> all.add(new SystemUnderTest(one, level, SystemUnderTest.NESTED_LOCKS, levels)));
       }
+    }
+    if (published) {
+      all.addAll(workload.published());
     }
     all.add(SystemUnderTest.NOOP);
     return all;

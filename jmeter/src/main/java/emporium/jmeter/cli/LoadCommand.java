@@ -11,10 +11,11 @@ import emporium.jmeter.report.ResultTable;
 import emporium.jmeter.result.RunResult;
 import emporium.jmeter.server.SystemUnderTest;
 import emporium.jmeter.server.TargetInspector;
+import emporium.jmeter.workload.Workload;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -28,7 +29,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "load",
     description = {
-      "Populates, loads and audits a marketplace, and reports.",
+      "Populates, loads and audits a server, and reports.",
       "Exit code 0 only if the audit passed and there were no errors; 3 if checks are red or requests",
       "failed, and exactly those that docs/criteria.md predicts for levels below the strongest on bad",
       "links; else 1."
@@ -42,7 +43,7 @@ final class LoadCommand implements Callable<Integer> {
       names = "--target",
       paramLabel = "URL",
       description = {
-        "A marketplace that runs already, or one address for each of its services like",
+        "A server that runs already, or one address for each of its services like",
         "cart=http://localhost:8081,product=http://localhost:8082; without it one is started and",
         "stopped."
       })
@@ -69,11 +70,11 @@ final class LoadCommand implements Callable<Integer> {
 
   @Option(
       names = "--plan",
-      defaultValue = "paper-mix",
       paramLabel = "NAME",
       description =
-          "paper-mix, hot-product, oversell or double-checkout. Default ${DEFAULT-VALUE}.")
-  private String plan = "paper-mix";
+          "A plan of jmeter/plans, like hot-product, oversell or double-checkout. Default: paper-mix,"
+              + " or that of the workload.")
+  private @Nullable String plan;
 
   @Option(
       names = "--out",
@@ -81,7 +82,7 @@ final class LoadCommand implements Callable<Integer> {
       description = "Where results go. Default out/<time>.")
   private @Nullable Path out;
 
-  @Option(names = "--keep", description = "Keep the data directory of the started marketplace.")
+  @Option(names = "--keep", description = "Keep the data directory of the started server.")
   private boolean keep;
 
   @Option(
@@ -121,14 +122,23 @@ final class LoadCommand implements Callable<Integer> {
 
   private LoadOptions options() throws IOException {
     var rules = new OptionValidator(spec);
+    Workload workload = work.workload(rules);
+    rules.servicesOnly(
+        workload,
+        "--processes",
+        "--transport",
+        "--replicas",
+        "--criteria",
+        "--faults",
+        "--isolation");
     server.check(rules);
-    work.check(rules);
+    Map<String, String> properties = work.properties(rules, Map.of());
     ServiceAddresses running = target == null ? null : rules.addresses("--target", target);
     if (ceiling && running != null) {
       throw new ParameterException(
           spec.commandLine(), "--ceiling starts its own server, so it excludes --target");
     }
-    rules.excludes("--server-heap", "--target", running != null && isGiven("--server-heap"));
+    rules.excludes("--server-heap", "--target", running != null && rules.isGiven("--server-heap"));
     ReplicaCounts counts = rules.replicas("--replicas", replicas);
     if (!processes && !replicas.isBlank()) {
       throw new ParameterException(spec.commandLine(), "--replicas needs --processes");
@@ -139,17 +149,21 @@ final class LoadCommand implements Callable<Integer> {
       rules.excludes(
           "--processes", "--isolation " + SystemUnderTest.GLOBAL_LOCK, server.hasGlobalLock());
     }
-    if (!Files.isRegularFile(InstallationDirectory.plan(plan))) {
-      throw new ParameterException(
-          spec.commandLine(), "--plan must name a plan, was '" + plan + "'");
+    String chosenPlan = rules.plan(workload, plan);
+    SystemUnderTest subject = ceiling ? SystemUnderTest.NOOP : subject(rules, running);
+    if (running != null) {
+      DataOptions.requireHolds(rules, workload, properties, running);
+    } else if (subject.isGraph()) {
+      DataOptions.requireFits(rules, workload, properties, server.serverHeap());
     }
     Path directory = out != null ? out : InstallationDirectory.freshOut();
     return new LoadOptions(
+        workload,
         InstallationDirectory.directory(),
-        plan,
+        chosenPlan,
         running,
-        ceiling ? SystemUnderTest.NOOP : subject(running),
-        work.properties(),
+        subject,
+        properties,
         directory,
         keep,
         server.serverHeap(),
@@ -158,30 +172,28 @@ final class LoadCommand implements Callable<Integer> {
   }
 
   /** A running target reports what it is; an option may only repeat that. */
-  private SystemUnderTest subject(@Nullable ServiceAddresses running) throws IOException {
+  private SystemUnderTest subject(OptionValidator rules, @Nullable ServiceAddresses running)
+      throws IOException {
     SystemUnderTest requested = server.subject();
     if (running == null) {
       return processes ? requested.asProcesses() : requested;
     }
     SystemUnderTest found =
         TargetInspector.subject(TargetInspector.about(running), !running.isSingle());
-    requireSame("--engine", requested.engine(), found.engine());
-    requireSame("--isolation", requested.isolation(), found.isolation());
-    requireSame("--durability", requested.durability(), found.durability());
-    requireSame("--criteria", requested.levels().criteria(), found.levels().criteria());
-    requireSame("--faults", requested.levels().faultPercents(), found.levels().faultPercents());
+    requireSame(rules, "--engine", requested.engine(), found.engine());
+    requireSame(rules, "--isolation", requested.isolation(), found.isolation());
+    requireSame(rules, "--durability", requested.durability(), found.durability());
+    requireSame(rules, "--criteria", requested.levels().criteria(), found.levels().criteria());
+    requireSame(
+        rules, "--faults", requested.levels().faultPercents(), found.levels().faultPercents());
     return found;
   }
 
-  private void requireSame(String option, Object requested, Object found) {
-    if (isGiven(option) && !requested.equals(found)) {
+  private void requireSame(OptionValidator rules, String option, Object requested, Object found) {
+    if (rules.isGiven(option) && !requested.equals(found)) {
       throw new ParameterException(
           spec.commandLine(),
           option + " contradicts the target: it has " + found + ", requested was " + requested);
     }
-  }
-
-  private boolean isGiven(String option) {
-    return spec.commandLine().getParseResult().hasMatchedOption(option);
   }
 }

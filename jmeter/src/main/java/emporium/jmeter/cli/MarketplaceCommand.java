@@ -2,6 +2,7 @@ package emporium.jmeter.cli;
 
 import emporium.jmeter.client.SourceRevision;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -13,7 +14,8 @@ import picocli.CommandLine.Spec;
 /** The command line of Emporium. */
 @Command(
     name = "marketplace",
-    description = "Runs, fills, loads, audits, compares and looks after the marketplace.",
+    description =
+        "Runs, fills, loads, audits, compares and looks after the marketplace and other workloads.",
     mixinStandardHelpOptions = true,
     versionProvider = MarketplaceCommand.Version.class,
     subcommands = {
@@ -73,11 +75,20 @@ public final class MarketplaceCommand implements Runnable {
   }
 
   static CommandLine commandLine() {
-    return new CommandLine(new MarketplaceCommand())
-        .setExecutionExceptionHandler(
-            (failed, command, parsed) -> {
-              command.getErr().println("ERROR: " + ErrorMessages.causes(failed));
-              return FAILED;
-            });
+    var commandLine = new CommandLine(new MarketplaceCommand());
+    contribute(commandLine, "load", WorkloadOptions.contributed());
+    contribute(commandLine, "compare", WorkloadOptions.contributed());
+    contribute(commandLine, "populate", PopulateCommand.contributed());
+    return commandLine.setExecutionExceptionHandler(
+        (failed, command, parsed) -> {
+          command.getErr().println("ERROR: " + ErrorMessages.causes(failed));
+          return FAILED;
+        });
+  }
+
+  private static void contribute(
+      CommandLine commandLine, String command, ContributedOptions options) {
+    options.addTo(
+        Objects.requireNonNull(commandLine.getSubcommands().get(command)).getCommandSpec());
   }
 }

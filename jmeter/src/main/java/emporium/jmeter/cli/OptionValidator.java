@@ -4,7 +4,10 @@ import emporium.jmeter.client.ServiceAddresses;
 import emporium.jmeter.processes.EventWire;
 import emporium.jmeter.processes.ReplicaCounts;
 import emporium.jmeter.server.CriteriaLevels;
+import emporium.jmeter.workload.Workload;
 import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -150,7 +153,54 @@ final class OptionValidator {
     }
   }
 
-  private ParameterException invalid(String option, String rule, Object value) {
+  /** Returns the command whose options are checked. */
+  CommandSpec spec() {
+    return spec;
+  }
+
+  /** Returns whether an option was given. */
+  boolean isGiven(String option) {
+    return spec.commandLine().getParseResult().hasMatchedOption(option);
+  }
+
+  /**
+   * Refuses options that need a workload of several services.
+   *
+   * @throws ParameterException naming the first that is given
+   */
+  void servicesOnly(Workload workload, String... options) {
+    for (String option : options) {
+      if (!workload.hasServices() && isGiven(option)) {
+        throw new ParameterException(
+            spec.commandLine(),
+            option
+                + " needs a workload of several services that send events to each other, but "
+                + workload.name()
+                + " is one application");
+      }
+    }
+  }
+
+  /**
+   * Returns the name of the plan: the workload's first unless one is given.
+   *
+   * @throws ParameterException if there is none, or if it is one of another workload
+   */
+  String plan(Workload workload, @Nullable String given) {
+    if (given == null) {
+      return workload.plans().get(0);
+    }
+    boolean ofAnother =
+        !workload.plans().contains(given)
+            && Workloads.ALL.stream().anyMatch(other -> other.plans().contains(given));
+    Path file = workload.planFile(InstallationDirectory.directory(), given);
+    if (ofAnother || !Files.isRegularFile(file)) {
+      throw invalid("--plan", "must name a plan", given);
+    }
+    return given;
+  }
+
+  ParameterException invalid(String option, String rule, Object value) {
     return new ParameterException(
         spec.commandLine(), option + " " + rule + ", was '" + value + "'");
   }

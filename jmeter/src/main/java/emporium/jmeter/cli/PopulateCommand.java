@@ -1,10 +1,12 @@
 package emporium.jmeter.cli;
 
 import emporium.jmeter.client.ServiceAddresses;
-import emporium.jmeter.driver.RunPreparation;
+import emporium.jmeter.workload.Target;
+import emporium.jmeter.workload.Workload;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -13,16 +15,19 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Fills a running marketplace. */
+/** Fills a running server of a workload. */
 @Command(
     name = "populate",
     description = {
-      "Fills a marketplace that is empty with customers, sellers, products, stock, and orders; one",
+      "Fills an empty server of a workload with data: a marketplace with customers, sellers, products,",
+      "stock, and orders; one",
       "that is not is left as it is. What is not given is as in paper-mix."
     },
     mixinStandardHelpOptions = true)
 final class PopulateCommand implements Callable<Integer> {
-  @Mixin private PopulationOptions population = new PopulationOptions();
+  private static final ContributedOptions CONTRIBUTED = new ContributedOptions(Workloads.ALL, true);
+
+  @Mixin private DataOptions data = new DataOptions();
 
   @Option(
       names = "--target",
@@ -45,20 +50,29 @@ final class PopulateCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     var rules = new OptionValidator(spec);
-    population.check(rules);
+    Workload workload = data.workload(rules);
+    Map<String, String> properties = data.properties(rules, CONTRIBUTED);
     ServiceAddresses addresses = rules.addresses("--target", target);
+    DataOptions.requireHolds(rules, workload, properties, addresses);
     Path list =
         (out != null ? out : InstallationDirectory.freshOut()).resolve("acknowledged.ndjson");
     PrintWriter console = spec.commandLine().getOut();
-    new RunPreparation(
-            population.settings(addresses, list),
+    workload.populate(
+        new Target(
+            addresses,
+            properties,
+            list,
             text -> {
               console.println(text);
               console.flush();
-            })
-        .populateOnly();
+            }));
     console.println("what was acknowledged is in " + list);
     console.flush();
     return 0;
+  }
+
+  /** Returns the options that workloads contribute. */
+  static ContributedOptions contributed() {
+    return CONTRIBUTED;
   }
 }

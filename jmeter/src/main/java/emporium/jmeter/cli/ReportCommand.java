@@ -7,8 +7,11 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -24,16 +27,32 @@ final class ReportCommand implements Callable<Integer> {
   @Parameters(paramLabel = "DIR", description = "Where compare has put its results.")
   private Path directory = Path.of(".");
 
+  @Option(
+      names = "--workload",
+      paramLabel = "NAME",
+      description = "What the result must be about. Default: whatever it is about.")
+  private @Nullable String workload;
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
   public Integer call() throws IOException {
     Comparison comparison = ResultFiles.comparison(directory);
+    requireWorkload(comparison);
     ResultFiles.render(comparison, directory);
     PrintWriter console = spec.commandLine().getOut();
     console.print(ComparisonTable.of(comparison));
     console.println("rendered " + directory.resolve("report.html"));
     console.flush();
     return comparison.exitStatus().exitCode();
+  }
+
+  private void requireWorkload(Comparison comparison) {
+    String found = comparison.rows().get(0).workload().name();
+    if (workload != null && !workload.equals(found)) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--workload contradicts the result: it has " + found + ", requested was " + workload);
+    }
   }
 }

@@ -2,6 +2,7 @@ package emporium.jmeter.cli;
 
 import emporium.jmeter.server.ServerCommands;
 import emporium.jmeter.server.ServerProcess;
+import emporium.jmeter.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,20 +13,21 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Runs the marketplace in the foreground. */
+/** Runs the application of a workload in the foreground. */
 @Command(
     name = "run",
-    description = "Runs the marketplace in the foreground.",
+    description = "Runs the marketplace, or another workload's application, in the foreground.",
     mixinStandardHelpOptions = true,
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {
-      RunCommand.OUT_OF_MEMORY + ":the marketplace was out of memory",
-      "other:as the marketplace ended"
+      RunCommand.OUT_OF_MEMORY + ":the server was out of memory",
+      "other:as the server ended"
     })
 final class RunCommand implements Callable<Integer> {
   /** Unlike any other end of this program, or of a JVM. */
   static final int OUT_OF_MEMORY = 4;
 
+  @Mixin private WorkloadNameOption workload = new WorkloadNameOption();
   @Mixin private ServerOptions server = new ServerOptions();
 
   @Option(
@@ -47,13 +49,21 @@ final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     var rules = new OptionValidator(spec);
+    Workload chosen = workload.workload(rules);
+    rules.servicesOnly(chosen, "--criteria", "--faults", "--isolation");
     server.check(rules);
     rules.between("--port", 1, OptionValidator.PORT_MAX, port);
     var command = new ArrayList<String>();
     command.add(ServerProcess.java());
     command.addAll(
-        ServerCommands.marketplace(
-            InstallationDirectory.directory(), server.subject(), port, data, server.serverHeap()));
+        ServerCommands.application(
+            InstallationDirectory.directory(),
+            chosen.application(),
+            chosen.serverArguments(server.subject()),
+            server.subject(),
+            port,
+            data,
+            server.serverHeap()));
     int code = ForegroundProcess.run(command);
     if (code != ServerCommands.OUT_OF_MEMORY) {
       return code;
@@ -61,7 +71,9 @@ final class RunCommand implements Callable<Integer> {
     spec.commandLine()
         .getErr()
         .println(
-            "ERROR: The marketplace was out of memory with a heap of "
+            "ERROR: The "
+                + chosen.name()
+                + " was out of memory with a heap of "
                 + server.serverHeap()
                 + "; what it had acknowledged is in "
                 + data

@@ -1,5 +1,6 @@
 package emporium.jmeter.cli;
 
+import emporium.jmeter.workload.Workload;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -8,7 +9,10 @@ import picocli.CommandLine.Option;
 
 /** Options on data and work of a load run; missing ones have the plan's values. */
 final class WorkloadOptions {
-  @Mixin private PopulationOptions population = new PopulationOptions();
+  private static final ContributedOptions CONTRIBUTED =
+      new ContributedOptions(Workloads.ALL, false);
+
+  @Mixin private DataOptions data = new DataOptions();
 
   @Option(
       names = "--concurrency",
@@ -32,20 +36,6 @@ final class WorkloadOptions {
   private @Nullable Integer seconds;
 
   @Option(
-      names = "--seller-skew",
-      paramLabel = "S",
-      description =
-          "Zipf exponent of the sellers, 0 for uniform. Default: the plan's, 0 in paper-mix.")
-  private @Nullable Double sellerSkew;
-
-  @Option(
-      names = "--product-skew",
-      paramLabel = "S",
-      description =
-          "Zipf exponent of a seller's products, 0 for uniform. Default: the plan's, 0 in paper-mix.")
-  private @Nullable Double productSkew;
-
-  @Option(
       names = "--rate",
       paramLabel = "R",
       description = {
@@ -54,65 +44,27 @@ final class WorkloadOptions {
       })
   private @Nullable Double ratePerSecond;
 
-  @Option(
-      names = "--abandon",
-      paramLabel = "P",
-      description = {
-        "Of a hundred customer sessions, how many end without a checkout and leave their items in the",
-        "cart. Default: the plan's, 0."
-      })
-  private @Nullable Integer abandonPercent;
+  /** Returns the chosen workload. */
+  Workload workload(OptionValidator rules) {
+    return data.workload(rules);
+  }
 
-  @Option(
-      names = "--delete",
-      paramLabel = "P",
-      description = {
-        "Of a hundred product replaces, how many delete the product and put the replacement then.",
-        "Default: the plan's, 0."
-      })
-  private @Nullable Integer deletePercent;
-
-  @Option(
-      names = "--replenish",
-      paramLabel = "P",
-      description = {
-        "Of a hundred times, how often a thread puts pieces on hand instead of drawing from the mix.",
-        "Counted apart. Default: the plan's, 0."
-      })
-  private @Nullable Integer replenishPercent;
-
-  void check(OptionValidator rules) {
-    population.check(rules);
+  /** Returns the given options as the JMeter properties that the plans read, and what follows. */
+  Map<String, String> properties(OptionValidator rules, Map<String, String> defaults) {
     rules.atLeastIfGiven("--concurrency", 1, concurrency);
     rules.atLeastIfGiven("--warmup-seconds", 0, warmupSeconds);
     rules.atLeastIfGiven("--seconds", 1, seconds);
-    rules.betweenIfGiven("--abandon", 0, 100, abandonPercent);
-    rules.betweenIfGiven("--delete", 0, 100, deletePercent);
-    rules.betweenIfGiven("--replenish", 0, 100, replenishPercent);
-    if (sellerSkew != null) {
-      rules.notNegative("--seller-skew", sellerSkew);
-    }
-    if (productSkew != null) {
-      rules.notNegative("--product-skew", productSkew);
-    }
     if (ratePerSecond != null) {
       rules.notNegative("--rate", ratePerSecond);
     }
-  }
-
-  /** Returns the given options as the JMeter properties that the plans read. */
-  Map<String, String> properties() {
-    var properties = new LinkedHashMap<String, String>();
-    population.addTo(properties);
+    var properties = new LinkedHashMap<>(defaults);
+    Map<String, String> given = data.properties(rules, CONTRIBUTED);
+    properties.putAll(given);
     put(properties, "emporium.concurrency", concurrency);
     put(properties, "emporium.warmup.seconds", warmupSeconds);
     put(properties, "emporium.seconds", seconds);
-    put(properties, "emporium.seller.skew", sellerSkew);
-    put(properties, "emporium.product.skew", productSkew);
     put(properties, "emporium.rate", ratePerSecond);
-    put(properties, "emporium.abandon.percent", abandonPercent);
-    put(properties, "emporium.delete.percent", deletePercent);
-    put(properties, "emporium.replenish.percent", replenishPercent);
+    workload(rules).derived(properties).forEach(properties::putIfAbsent);
     return properties;
   }
 
@@ -128,5 +80,10 @@ final class WorkloadOptions {
     if (value != null) {
       properties.put(name, value.toString());
     }
+  }
+
+  /** Adds the options that workloads contribute. */
+  static ContributedOptions contributed() {
+    return CONTRIBUTED;
   }
 }

@@ -27,10 +27,10 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares several marketplaces on the same data and the same work. Each has one server for the
- * whole comparison. The servers are loaded in turn, in the order of {@link ComparisonSchedule}, and
- * are suspended in between. In the end each is audited against all that it ever acknowledged,
- * killed, restarted on its data and audited once more.
+ * Compares several systems on the same data and the same work. Each has one server for the whole
+ * comparison. The servers are loaded in turn, in the order of {@link ComparisonSchedule}, and are
+ * suspended in between. In the end each is audited against all that it ever acknowledged, killed,
+ * restarted on its data and audited once more.
  */
 public final class ComparisonRun {
   private final ComparisonOptions options;
@@ -40,6 +40,7 @@ public final class ComparisonRun {
   private final Map<Epoch, ResultBuilder> figures = new LinkedHashMap<>();
   private final Set<SystemUnderTest> failed = new HashSet<>();
   private final List<String> missing = new ArrayList<>();
+  private @Nullable GateCheck firstGate;
 
   /**
    * @param progress receives in a few words what is being done
@@ -48,6 +49,7 @@ public final class ComparisonRun {
     this(
         options,
         ServerStarters.of(
+            options.workload(),
             options.home(),
             options.serverHeap(),
             ReplicaCounts.ONE_EACH,
@@ -74,7 +76,7 @@ public final class ComparisonRun {
       for (SystemUnderTest subject : options.subjects()) {
         SystemUnderTestRun started = SystemUnderTestRun.start(runEpoch(subject), starter, progress);
         runs.put(subject, started);
-        started.suspend();
+        prepare(subject, started);
       }
       for (Epoch epoch : ComparisonSchedule.of(options)) {
         if (failed.contains(epoch.subject())) {
@@ -92,8 +94,34 @@ public final class ComparisonRun {
     }
   }
 
+  /** A row whose answers are wrong, or differ from those of the first row, is not measured. */
+  private void prepare(SystemUnderTest subject, SystemUnderTestRun run)
+      throws InterruptedException {
+    try {
+      if (!subject.isNoop()) {
+        check(GateCheck.of(run.prepare()));
+      }
+      run.drainAndSync();
+      run.suspend();
+    } catch (IOException | RuntimeException why) {
+      failed.add(subject);
+      suspendQuietly(run);
+      recordMissing(subject, "all measurements: " + reason(why));
+    }
+  }
+
+  private void check(GateCheck gate) throws IOException {
+    gate.requireRight();
+    if (firstGate == null) {
+      firstGate = gate;
+    } else {
+      gate.requireSame(firstGate);
+    }
+  }
+
   private LoadOptions runEpoch(SystemUnderTest subject) {
     return new LoadOptions(
+        options.workload(),
         options.home(),
         options.plan(),
         null,
@@ -184,7 +212,8 @@ public final class ComparisonRun {
             .filter(result -> result.getKey().phase() == Phase.SWEEP)
             .map(Map.Entry::getValue)
             .toList(),
-        missing);
+        missing,
+        options.workload().paper());
   }
 
   private Optional<RunResult> rowIfAny(

@@ -1,6 +1,7 @@
 package emporium.jmeter.load;
 
 import emporium.jmeter.server.SystemUnderTest;
+import emporium.jmeter.workload.Sweep;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -54,16 +55,18 @@ final class ComparisonSchedule {
         all.add(new Epoch(Phase.ROUND, subject, "round-" + round, window));
       }
     }
-    options.skews().forEach(skew -> all.addAll(swept(options, skew)));
+    options.sweep().forEach(value -> all.addAll(swept(options, value)));
     return all;
   }
 
-  private static List<Epoch> swept(ComparisonOptions options, double skew) {
+  private static List<Epoch> swept(ComparisonOptions options, double value) {
     Map<String, String> properties = measured(Math.min(SWEPT_SECONDS_MAX, options.seconds()));
-    properties.put("emporium.seller.skew", Double.toString(skew));
+    Sweep sweep = options.workload().sweep();
+    properties.putAll(sweep.properties().apply(value));
     return options.subjects().stream()
         .filter(subject -> subject.durability().equals(SWEPT_DURABILITY))
-        .map(subject -> new Epoch(Phase.SWEEP, subject, "skew-" + skew, properties))
+        .filter(subject -> !subject.isPublished())
+        .map(subject -> new Epoch(Phase.SWEEP, subject, sweep.epoch() + "-" + value, properties))
         .toList();
   }
 

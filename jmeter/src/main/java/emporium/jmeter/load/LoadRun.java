@@ -25,7 +25,12 @@ public final class LoadRun {
     this(
         options,
         ServerStarters.of(
-            options.home(), options.serverHeap(), options.replicas(), options.wire(), progress),
+            options.workload(),
+            options.home(),
+            options.serverHeap(),
+            options.replicas(),
+            options.wire(),
+            progress),
         progress);
   }
 
@@ -51,6 +56,7 @@ public final class LoadRun {
     Files.deleteIfExists(options.out().resolve("samples.csv"));
     ServerInfo about = TargetInspector.about(target, options.subject());
     var runs = new PlanRunner(options, target, progress);
+    GateCheck.of(runs.prepare()).requireRight();
     try (var driver = ProcessProbe.own()) {
       DriverRun<?> run = runs.next(Map.of(), options.out());
       return new ResultBuilder(options, about, run, null, driver, ResultBuilder.RunContext.UNKNOWN)
@@ -73,6 +79,7 @@ public final class LoadRun {
   }
 
   private RunResult of(SystemUnderTestRun run) throws IOException, InterruptedException {
+    GateCheck.of(run.prepare()).requireRight();
     ResultBuilder figures = run.epoch(Map.of(), options.out(), () -> 0);
     RunResult result = figures.result(run.conclude(false));
     AuditResult audit = result.audit();

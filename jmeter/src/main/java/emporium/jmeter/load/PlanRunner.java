@@ -1,17 +1,17 @@
 package emporium.jmeter.load;
 
-import emporium.jmeter.audit.Audit;
-import emporium.jmeter.audit.RecordSource;
 import emporium.jmeter.audit.result.AuditResult;
-import emporium.jmeter.client.DeliveryCounters;
-import emporium.jmeter.client.DrainStatus;
-import emporium.jmeter.client.MarketplaceClient;
 import emporium.jmeter.client.ServiceAddresses;
 import emporium.jmeter.driver.DriverRun;
+import emporium.jmeter.workload.GateAnswer;
+import emporium.jmeter.workload.PreparedRun;
+import emporium.jmeter.workload.Target;
+import emporium.jmeter.workload.Workload;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -22,19 +22,53 @@ import org.jspecify.annotations.Nullable;
  * thread-safe.
  */
 final class PlanRunner {
-  private static final int ANSWER_TIMEOUT_MS = 120_000;
-  private static final long STILL_MAX_MS = 120_000;
   private static final int HTTP_PORT = 80;
 
   private final LoadOptions options;
+  private final Workload workload;
   private final ServiceAddresses target;
   private final Consumer<String> progress;
   private @Nullable DriverRun<?> last;
 
   PlanRunner(LoadOptions options, ServiceAddresses target, Consumer<String> progress) {
     this.options = options;
+    this.workload = options.workload();
     this.target = target;
     this.progress = progress;
+  }
+
+  /**
+   * Fills the target and asks it the calls of the workload's gate, once, before the first run. Does
+   * nothing if the plan's driver fills it.
+   *
+   * @return the answers to these calls
+   * @throws IOException if that fails
+   */
+  List<GateAnswer> prepare() throws IOException, InterruptedException {
+    if (options.subject().isNoop()) {
+      return List.of();
+    }
+    PreparedRun prepared = workload.prepare(where(target, options.out()));
+    if (prepared == null) {
+      return List.of();
+    }
+    last = prepared.run();
+    String failure = last.failure();
+    if (failure != null) {
+      throw new IOException(failure);
+    }
+    return prepared.answers();
+  }
+
+  private Target where(ServiceAddresses addresses, Path out) {
+    return new Target(addresses, properties(Map.of(), out), acknowledged(), progress);
+  }
+
+  private Map<String, String> properties(Map<String, String> more, Path out) {
+    var all = new LinkedHashMap<>(options.properties());
+    all.putAll(more);
+    all.putAll(own(out));
+    return all;
   }
 
   /**
@@ -47,11 +81,8 @@ final class PlanRunner {
    */
   DriverRun<?> next(Map<String, String> properties, Path out) throws IOException {
     var jmeter = new JMeterRunner(options.home().resolve("jmeter/target/jmeter-home"), progress);
-    Path plan = options.home().resolve("jmeter/plans/" + options.plan() + ".jmx");
-    var all = new LinkedHashMap<>(options.properties());
-    all.putAll(properties);
-    all.putAll(own(out));
-    DriverRun<?> run = jmeter.run(plan, all, last);
+    Path plan = workload.planFile(options.home(), options.plan());
+    DriverRun<?> run = jmeter.run(plan, properties(properties, out), last);
     last = run;
     String failure = run.failure();
     if (failure != null) {
@@ -80,16 +111,12 @@ final class PlanRunner {
 
   /** Waits until the target has drained, as long as it makes progress. */
   void drain() throws IOException, InterruptedException {
-    try (var marketplace = new MarketplaceClient(target, 1, ANSWER_TIMEOUT_MS)) {
-      var unused = DrainStatus.await(marketplace, STILL_MAX_MS, progress);
-    }
+    workload.drain(where(target, options.out()));
   }
 
   /** Returns the counters of deliveries between the target's services. */
   Map<String, Long> deliveries() throws IOException {
-    try (var marketplace = new MarketplaceClient(target, 1, ANSWER_TIMEOUT_MS)) {
-      return DeliveryCounters.read(marketplace);
-    }
+    return workload.deliveries(target);
   }
 
   /**
@@ -98,13 +125,6 @@ final class PlanRunner {
    * @param where addresses of the target
    */
   AuditResult audit(ServiceAddresses where) throws IOException, InterruptedException {
-    try (var marketplace = new MarketplaceClient(where, 2, ANSWER_TIMEOUT_MS)) {
-      progress.accept("draining");
-      DrainStatus drain = DrainStatus.await(marketplace, STILL_MAX_MS, progress);
-      progress.accept(
-          drain.drained() ? "auditing" : "nothing ends any more, auditing nevertheless");
-      AuditResult audit = Audit.of(RecordSource.of(marketplace), acknowledged(), progress);
-      return AuditPrediction.apply(audit, options.subject().levels());
-    }
+    return workload.audit(where(where, options.out()), options.subject());
   }
 }

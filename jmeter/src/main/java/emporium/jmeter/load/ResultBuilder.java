@@ -130,7 +130,7 @@ final class ResultBuilder {
   }
 
   private boolean isAllowedError(String cause) {
-    return AuditPrediction.allowsError(options.subject().levels(), cause);
+    return options.workload().allowsError(options.subject(), cause);
   }
 
   private String replication() {
@@ -219,13 +219,14 @@ final class ResultBuilder {
 
   private WorkloadParameters workload() {
     return WorkloadParameters.of(
-            WorkloadParameters.MARKETPLACE,
+            options.workload().name(),
             options.plan(),
             run.threads(),
             run.common().warmupSeconds(),
             run.common().seconds(),
             run.common().ratePerSecond())
         .with(run.parameters())
+        .with(Map.of("swept", options.workload().sweep().parameter()))
         .withLevels(
             options.subject().levels().criteria(), options.subject().levels().faultPercents());
   }

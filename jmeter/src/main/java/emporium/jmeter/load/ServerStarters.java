@@ -2,6 +2,7 @@ package emporium.jmeter.load;
 
 import emporium.jmeter.processes.EventWire;
 import emporium.jmeter.processes.ReplicaCounts;
+import emporium.jmeter.workload.Workload;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
@@ -13,13 +14,18 @@ final class ServerStarters {
    * Creates starters of servers on free ports.
    *
    * @param home installation directory
-   * @param heap largest of a marketplace in one JVM, as {@code -Xmx} takes it
+   * @param heap largest of an application in one JVM, as {@code -Xmx} takes it
    * @param replicas of services in separate processes
    * @param wire carries events between these
    */
   static RunningServer.Starter of(
-      Path home, String heap, ReplicaCounts replicas, EventWire wire, Consumer<String> progress) {
-    RunningServer.Starter whole = SingleJvmServer.starter(home, heap, progress);
+      Workload workload,
+      Path home,
+      String heap,
+      ReplicaCounts replicas,
+      EventWire wire,
+      Consumer<String> progress) {
+    RunningServer.Starter whole = SingleJvmServer.starter(workload, home, heap, progress);
     RunningServer.Starter separate =
         LocalClusterServer.starter(
             new LocalClusterLauncher(home, heap, replicas, wire, progress), progress);

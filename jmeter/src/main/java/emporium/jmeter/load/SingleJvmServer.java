@@ -8,6 +8,7 @@ import emporium.jmeter.machine.ProcessSuspension;
 import emporium.jmeter.machine.ProcessTree;
 import emporium.jmeter.server.ServerCommands;
 import emporium.jmeter.server.ServerProcess;
+import emporium.jmeter.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,15 +36,22 @@ final class SingleJvmServer implements RunningServer {
    * Starts servers on free ports.
    *
    * @param home installation directory
-   * @param heap largest of a marketplace, as {@code -Xmx} takes it
+   * @param heap largest of an application, as {@code -Xmx} takes it
    */
-  static Starter starter(Path home, String heap, Consumer<String> progress) {
+  static Starter starter(Workload workload, Path home, String heap, Consumer<String> progress) {
     return (subject, data, log) -> {
       int port = FreePorts.findOne();
       List<String> arguments =
           subject.isNoop()
-              ? ServerCommands.noopServer(port)
-              : ServerCommands.marketplace(home, subject, port, data, heap);
+              ? ServerCommands.noopServer(port, workload.noopAnswers())
+              : ServerCommands.application(
+                  home,
+                  workload.application(),
+                  workload.serverArguments(subject),
+                  subject,
+                  port,
+                  data,
+                  heap);
       arguments = withGcLog(arguments, log);
       progress.accept("starting " + subject.name() + " on port " + port);
       long startMs = System.currentTimeMillis();

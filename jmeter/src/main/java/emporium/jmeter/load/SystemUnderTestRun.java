@@ -11,9 +11,11 @@ import emporium.jmeter.machine.ProcessTree;
 import emporium.jmeter.machine.TemporaryDataDirectory;
 import emporium.jmeter.server.SystemUnderTest;
 import emporium.jmeter.server.TargetInspector;
+import emporium.jmeter.workload.GateAnswer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
@@ -122,7 +124,16 @@ final class SystemUnderTestRun implements AutoCloseable {
   }
 
   /**
-   * Runs the plan once; the first time it fills the server before.
+   * Fills the server and asks it the calls of the workload's gate.
+   *
+   * @return its answers; empty if the workload has no gate
+   */
+  List<GateAnswer> prepare() throws IOException, InterruptedException {
+    return runs.prepare();
+  }
+
+  /**
+   * Runs the plan once; the first time it fills the server before, unless it was prepared.
    *
    * @param properties of JMeter for this epoch
    * @param out directory for its samples

@@ -3,6 +3,7 @@ package emporium.jmeter.result;
 import static java.util.Objects.requireNonNullElse;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,8 +18,13 @@ import org.jspecify.annotations.Nullable;
  * @param rows in the order in which they were asked for
  * @param sweep short runs of some rows under growing contention or load
  * @param lacking failures, each with its row
+ * @param paper what a paper published about the workload; null if nothing
  */
-public record Comparison(List<RunResult> rows, List<RunResult> sweep, List<String> lacking) {
+public record Comparison(
+    List<RunResult> rows,
+    List<RunResult> sweep,
+    List<String> lacking,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable PaperFigures paper) {
   private static final String RELATIONAL = "jpa";
 
   /** An older result has no sweep. */
@@ -30,7 +36,7 @@ public record Comparison(List<RunResult> rows, List<RunResult> sweep, List<Strin
 
   /** Creates a comparison without failures. */
   public Comparison(List<RunResult> rows, List<RunResult> sweep) {
-    this(rows, sweep, List.of());
+    this(rows, sweep, List.of(), null);
   }
 
   /** Returns whether every row, and every point of the sweep, is there and counts. */
@@ -75,8 +81,8 @@ public record Comparison(List<RunResult> rows, List<RunResult> sweep, List<Strin
   }
 
   /**
-   * The relational row of equal durability and packaging that a row is measured against; null if
-   * none.
+   * The relational row of equal durability, packaging and way that a row is measured against; null
+   * if none.
    */
   public @Nullable RunResult relationalCounterpart(RunResult row) {
     return row.engine().equals(RELATIONAL)
@@ -85,6 +91,7 @@ public record Comparison(List<RunResult> rows, List<RunResult> sweep, List<Strin
             .filter(other -> other.engine().equals(RELATIONAL))
             .filter(other -> other.durability().equals(row.durability()))
             .filter(other -> other.isSeparate() == row.isSeparate())
+            .filter(other -> other.isPublished() == row.isPublished())
             .findFirst()
             .orElse(null);
   }

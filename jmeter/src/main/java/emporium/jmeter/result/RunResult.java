@@ -72,6 +72,7 @@ public record RunResult(
   private static final String EMBEDDED = "embedded";
   private static final String PROCESSES = "processes";
   private static final String NOTHING = "null";
+  private static final String PUBLISHED = "published";
   private static final String UNKNOWN = "unknown";
 
   /** Of the marketplace, for results that do not list what is not counted. */
@@ -177,6 +178,12 @@ public record RunResult(
   @JsonIgnore
   public boolean isSeparate() {
     return packaging.equals(PROCESSES);
+  }
+
+  /** Returns whether it worked in the published way. */
+  @JsonIgnore
+  public boolean isPublished() {
+    return mode.equals(PUBLISHED);
   }
 
   /** Returns whether the no-op server was measured. */

@@ -7,6 +7,8 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.Executors;
 
 /**
@@ -21,7 +23,7 @@ public final class NoopServer {
 
   private NoopServer() {}
 
-  /** Serves on the port given as the only argument until the process ends. */
+  /** Serves on the port given first, with the headers given behind it, until the process ends. */
   public static void main(String... arguments) throws IOException {
     System.setProperty("sun.net.httpserver.nodelay", "true");
     System.setProperty("sun.net.httpserver.maxIdleConnections", "1024");
@@ -29,17 +31,18 @@ public final class NoopServer {
     var server =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), BACKLOG);
     server.setExecutor(Executors.newFixedThreadPool(THREADS));
-    server.createContext("/", NoopServer::answer);
+    List<NoopAnswer> answers = Arrays.stream(arguments).skip(1).map(NoopAnswer::parse).toList();
+    server.createContext("/", exchange -> answer(exchange, answers));
     server.createContext("/records", exchange -> status(exchange, 404));
     server.start();
   }
 
-  private static void answer(HttpExchange exchange) throws IOException {
+  private static void answer(HttpExchange exchange, List<NoopAnswer> answers) throws IOException {
     String path = exchange.getRequestURI().getPath();
-    if (path.endsWith("/checkout")) {
-      exchange.getResponseHeaders().set("Emporium-Outcome", "shipped");
-    } else if (path.startsWith("/shipment")) {
-      exchange.getResponseHeaders().set("Emporium-Delivered", "1");
+    for (NoopAnswer answer : answers) {
+      if (answer.path().matcher(path).matches()) {
+        exchange.getResponseHeaders().set(answer.header(), answer.value());
+      }
     }
     status(exchange, 200);
   }

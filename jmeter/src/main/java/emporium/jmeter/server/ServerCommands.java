@@ -11,8 +11,7 @@ import java.util.stream.Stream;
 
 /** The command lines that start the servers of a run. */
 public final class ServerCommands {
-  private static final String APP = "services/marketplace/target/quarkus-app/";
-  private static final String JAR = APP + "quarkus-run.jar";
+  private static final String APP = "services/%s/target/quarkus-app/";
   private static final long SERVERS_IN_MEMORY = 5;
   private static final long BYTES_PER_MEGABYTE = 1 << 20;
   private static final long MEGABYTES_PER_GIGABYTE = 1 << 10;
@@ -45,10 +44,36 @@ public final class ServerCommands {
    */
   public static List<String> marketplace(
       Path home, SystemUnderTest subject, int port, Path data, String heap) throws IOException {
-    Path jar = home.resolve(JAR);
-    if (!Files.isRegularFile(jar)) {
-      throw new IOException("The marketplace is not built: " + jar + " is missing");
+    return application(home, MARKETPLACE, marketplaceArguments(subject), subject, port, data, heap);
+  }
+
+  /** The arguments of {@code java} that only a marketplace has. */
+  public static List<String> marketplaceArguments(SystemUnderTest subject) {
+    var arguments = new ArrayList<String>();
+    if (subject.isolation().equals(SystemUnderTest.GLOBAL_LOCK)) {
+      arguments.add("-Demporium.isolation=" + SystemUnderTest.GLOBAL_LOCK);
     }
+    arguments.addAll(subject.levels().arguments());
+    return arguments;
+  }
+
+  /**
+   * The arguments of {@code java} for an application that has everything in one JVM.
+   *
+   * @param application its folder below {@code services/}, and the name of its class data archive
+   * @param more arguments of its own
+   * @throws IOException if it has not been built
+   */
+  public static List<String> application(
+      Path home,
+      String application,
+      List<String> more,
+      SystemUnderTest subject,
+      int port,
+      Path data,
+      String heap)
+      throws IOException {
+    Path jar = jar(home, application);
     var arguments =
         new ArrayList<>(
             List.of(
@@ -57,16 +82,21 @@ public final class ServerCommands {
                 "-Dquarkus.http.port=" + port,
                 "-Demporium.durability=" + subject.durability(),
                 "-Demporium.data.directory=" + data.toAbsolutePath()));
-    arguments.addAll(ClassDataArchives.of(home).useOptions(MARKETPLACE));
+    arguments.addAll(ClassDataArchives.of(home).useOptions(application));
     if (subject.engine().equals("jpa")) {
       arguments.add("-Dquarkus.profile=jpa");
     }
-    if (subject.isolation().equals(SystemUnderTest.GLOBAL_LOCK)) {
-      arguments.add("-Demporium.isolation=" + SystemUnderTest.GLOBAL_LOCK);
-    }
-    arguments.addAll(subject.levels().arguments());
+    arguments.addAll(more);
     arguments.addAll(List.of("-jar", jar.toString()));
     return arguments;
+  }
+
+  private static Path jar(Path home, String application) throws IOException {
+    Path jar = home.resolve(APP.formatted(application) + "quarkus-run.jar");
+    if (!Files.isRegularFile(jar)) {
+      throw new IOException("The " + application + " is not built: " + jar + " is missing");
+    }
+    return jar;
   }
 
   /**
@@ -77,10 +107,7 @@ public final class ServerCommands {
    */
   public static List<String> dataTool(Path home, String heap, List<String> arguments)
       throws IOException {
-    Path jar = home.resolve(JAR);
-    if (!Files.isRegularFile(jar)) {
-      throw new IOException("The marketplace is not built: " + jar + " is missing");
-    }
+    var unused = jar(home, MARKETPLACE);
     var command = new ArrayList<String>();
     command.add("-Xmx" + heap);
     command.add(EXIT_ON_OUT_OF_MEMORY);
@@ -93,7 +120,7 @@ public final class ServerCommands {
   /** Returns the class path of the marketplace with every service, for other mains than its own. */
   public static String classPath(Path home) {
     return Stream.of("app/*", "lib/main/*", "lib/boot/*")
-        .map(part -> home.resolve(APP) + File.separator + part)
+        .map(part -> home.resolve(APP.formatted(MARKETPLACE)) + File.separator + part)
         .collect(Collectors.joining(File.pathSeparator));
   }
 
@@ -116,14 +143,22 @@ public final class ServerCommands {
     return Math.max(HEAP_OF_EACH_MIN_MB, all / SERVICES_IN_A_HEAP) + "m";
   }
 
-  /** Returns the arguments of {@code java} for the no-op server. */
-  public static List<String> noopServer(int port) {
-    return List.of(
-        "-Xmx256m",
-        EXIT_ON_OUT_OF_MEMORY,
-        "-cp",
-        System.getProperty("java.class.path"),
-        NoopServer.class.getName(),
-        Integer.toString(port));
+  /**
+   * Returns the arguments of {@code java} for the no-op server.
+   *
+   * @param answers headers that it gives to the answers of some paths
+   */
+  public static List<String> noopServer(int port, List<NoopAnswer> answers) {
+    var arguments =
+        new ArrayList<>(
+            List.of(
+                "-Xmx256m",
+                EXIT_ON_OUT_OF_MEMORY,
+                "-cp",
+                System.getProperty("java.class.path"),
+                NoopServer.class.getName(),
+                Integer.toString(port)));
+    answers.forEach(answer -> arguments.add(answer.argument()));
+    return arguments;
   }
 }

@@ -8,7 +8,8 @@ import java.util.StringJoiner;
  * @param engine {@code ms} (object graph), {@code jpa} (PostgreSQL), or {@code none}
  * @param durability what an acknowledged write survives: {@code process}, {@code power}, or as much
  *     as known
- * @param isolation of the object graph: {@code nested-locks} or {@code global-lock}
+ * @param isolation of the object graph: {@code nested-locks} or {@code global-lock}; or {@code
+ *     published} for a workload's published way on either engine
  * @param levels at which it meets the criteria
  * @param packaging {@code embedded} (all services in one JVM) or {@code processes} (each in a
  *     separate one)
@@ -20,6 +21,9 @@ public record SystemUnderTest(
 
   /** One monitor around every command and its write, as in the published comparison. */
   public static final String GLOBAL_LOCK = "global-lock";
+
+  /** The published way of a workload, with its known cost. */
+  public static final String PUBLISHED = "published";
 
   /** All services in one JVM. */
   public static final String EMBEDDED = "embedded";
@@ -53,7 +57,17 @@ public record SystemUnderTest(
 
   /** Returns how transactions are isolated, in one word. */
   public String isolationMode() {
-    return engine.equals("jpa") ? "jpa" : isolation;
+    return engine.equals("jpa") && !isPublished() ? "jpa" : isolation;
+  }
+
+  /** Returns whether it works in the published way. */
+  public boolean isPublished() {
+    return isolation.equals(PUBLISHED);
+  }
+
+  /** Returns whether it keeps its data as an object graph in memory. */
+  public boolean isGraph() {
+    return engine.equals("ms");
   }
 
   /** Returns whether this is {@link #NOOP}. */
@@ -61,10 +75,16 @@ public record SystemUnderTest(
     return engine.equals("none");
   }
 
-  /** Returns a name for tables and files: {@code ms-power}, {@code ms-power-global-lock}. */
+  /**
+   * Returns a name for tables and files: {@code ms-power}, {@code ms-power-global-lock}, {@code
+   * ms-published}.
+   */
   public String name() {
     if (isNoop()) {
       return "null";
+    }
+    if (isPublished()) {
+      return engine + "-" + PUBLISHED;
     }
     var name = new StringJoiner("-").add(engine).add(durability);
     if (isolation.equals(GLOBAL_LOCK)) {

@@ -3,6 +3,7 @@ package emporium.jmeter.workload;
 import emporium.jmeter.audit.result.AuditResult;
 import emporium.jmeter.client.ServiceAddresses;
 import emporium.jmeter.result.PaperFigures;
+import emporium.jmeter.server.NoopAnswer;
 import emporium.jmeter.server.SystemUnderTest;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -61,6 +62,14 @@ public interface Workload {
    */
   default void check(Map<String, String> properties) {}
 
+  /**
+   * Returns properties that follow from others, such as the number of users from the size of the
+   * data. An option given goes before.
+   */
+  default Map<String, String> derived(Map<String, String> properties) {
+    return Map.of();
+  }
+
   /** Returns the properties that {@code compare} has unless options say otherwise. */
   default Map<String, String> comparisonDefaults() {
     return Map.of();
@@ -75,11 +84,8 @@ public interface Workload {
     return 0;
   }
 
-  /** Returns the values that a sweep has by default, as the option takes them. */
-  String sweepDefault();
-
-  /** Returns the properties of an epoch of a sweep. */
-  Map<String, String> sweepProperties(double value);
+  /** Returns what the short epochs of a comparison after its rounds vary. */
+  Sweep sweep();
 
   /** Returns the published systems of a comparison with {@code --published}; may be none. */
   default List<SystemUnderTest> published() {

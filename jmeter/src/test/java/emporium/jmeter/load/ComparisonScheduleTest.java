@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import emporium.jmeter.load.ComparisonSchedule.Epoch;
 import emporium.jmeter.load.ComparisonSchedule.Phase;
+import emporium.jmeter.marketplace.MarketplaceWorkload;
 import emporium.jmeter.server.SystemUnderTest;
 import java.nio.file.Path;
 import java.util.List;
@@ -66,6 +67,7 @@ class ComparisonScheduleTest {
   private static Stream<Epoch> epochs(int warmupSeconds, Phase phase) {
     var options =
         new ComparisonOptions(
+            new MarketplaceWorkload(),
             Path.of(""),
             "paper-mix",
             List.of(GRAPH, TABLES, LAX),

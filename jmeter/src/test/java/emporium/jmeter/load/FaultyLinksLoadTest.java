@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import emporium.jmeter.audit.result.CheckResult;
 import emporium.jmeter.audit.result.MarketplaceCheck;
 import emporium.jmeter.client.ServiceAddresses;
+import emporium.jmeter.marketplace.AuditPrediction;
 import emporium.jmeter.result.ExitStatus;
 import emporium.jmeter.result.RunResult;
 import emporium.jmeter.server.CriteriaLevels;
@@ -123,6 +124,7 @@ class FaultyLinksLoadTest {
             out.resolve(run.engine() + seconds),
             window);
     return new LoadOptions(
+        small.workload(),
         small.home(),
         small.plan(),
         null,

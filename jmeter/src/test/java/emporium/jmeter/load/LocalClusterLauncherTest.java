@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.jmeter.marketplace.MarketplaceWorkload;
 import emporium.jmeter.processes.EventWire;
 import emporium.jmeter.processes.ReplicaCounts;
 import emporium.jmeter.server.ServerCommands;
@@ -27,7 +28,13 @@ class LocalClusterLauncherTest {
     Path log = directory.resolve("server.log");
     var subject = new SystemUnderTest("ms", "process", SystemUnderTest.NESTED_LOCKS).asProcesses();
     RunningServer.Starter starter =
-        ServerStarters.of(directory, "2g", ReplicaCounts.ONE_EACH, EventWire.STREAM, text -> {});
+        ServerStarters.of(
+            new MarketplaceWorkload(),
+            directory,
+            "2g",
+            ReplicaCounts.ONE_EACH,
+            EventWire.STREAM,
+            text -> {});
     var failed =
         assertThrows(
             IOException.class, () -> starter.start(subject, directory.resolve("data"), log));

@@ -30,6 +30,7 @@ class NoopServerLoadTest {
             "paper-mix", null, out, Map.of("emporium.seconds", Integer.toString(seconds)));
     var options =
         new LoadOptions(
+            base.workload(),
             base.home(),
             base.plan(),
             null,

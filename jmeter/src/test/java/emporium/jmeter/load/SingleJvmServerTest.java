@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.jmeter.client.MarketplaceClient;
 import emporium.jmeter.machine.ProcessTree;
+import emporium.jmeter.marketplace.MarketplaceWorkload;
 import emporium.jmeter.server.SystemUnderTest;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,7 +31,7 @@ class SingleJvmServerTest {
   void hold_serverWithDatabase_usesNothingUntilItGoesOn() throws Exception {
     Path data = Files.createDirectories(directory.resolve("data"));
     try (var server =
-            SingleJvmServer.starter(HOME, "512m", text -> {})
+            SingleJvmServer.starter(new MarketplaceWorkload(), HOME, "512m", text -> {})
                 .start(ON_TABLES, data, directory.resolve("log"));
         var marketplace = new MarketplaceClient(server.addresses(), 1, ANSWER_TIMEOUT_MS)) {
       try (var hold = server.suspend()) {
@@ -53,7 +54,7 @@ class SingleJvmServerTest {
   void close_serverThatDied_endsItsDatabase() throws Exception {
     Path data = Files.createDirectories(directory.resolve("data"));
     var server =
-        SingleJvmServer.starter(HOME, "512m", text -> {})
+        SingleJvmServer.starter(new MarketplaceWorkload(), HOME, "512m", text -> {})
             .start(ON_TABLES, data, directory.resolve("log"));
     List<ProcessHandle> all = held(data);
     try {

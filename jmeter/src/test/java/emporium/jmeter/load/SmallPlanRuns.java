@@ -1,6 +1,7 @@
 package emporium.jmeter.load;
 
 import emporium.jmeter.client.ServiceAddresses;
+import emporium.jmeter.marketplace.MarketplaceWorkload;
 import emporium.jmeter.processes.EventWire;
 import emporium.jmeter.processes.ReplicaCounts;
 import emporium.jmeter.result.RunResult;
@@ -75,6 +76,7 @@ final class SmallPlanRuns {
     properties.put("emporium.populate.workers", "4");
     properties.putAll(more);
     return new LoadOptions(
+        new MarketplaceWorkload(),
         HOME,
         plan,
         target,

@@ -22,7 +22,7 @@ class ServerCommandsTest {
         List.of(
             ServerCommands.marketplace(home, graph, 8080, home.resolve("data"), "64m"),
             ServerCommands.dataTool(home, "64m", List.of("inspect")),
-            ServerCommands.noopServer(8081))) {
+            ServerCommands.noopServer(8081, List.of()))) {
       assertTrue(command.contains("-XX:+ExitOnOutOfMemoryError"), command::toString);
       assertTrue(command.stream().anyMatch(one -> one.startsWith("-Xmx")), command::toString);
     }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.jmeter.machine.FreePorts;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,7 +17,8 @@ class ServerProcessTest {
   void close_interrupted_returnsWhenTheServerIsGone() throws Exception {
     int port = FreePorts.findOne();
     var server =
-        ServerProcess.start(ServerCommands.noopServer(port), port, directory.resolve("log"));
+        ServerProcess.start(
+            ServerCommands.noopServer(port, List.of()), port, directory.resolve("log"));
     Thread.currentThread().interrupt();
     server.close();
     assertTrue(Thread.interrupted(), "the caller hears of it");

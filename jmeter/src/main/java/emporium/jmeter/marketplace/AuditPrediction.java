@@ -1,4 +1,4 @@
-package emporium.jmeter.load;
+package emporium.jmeter.marketplace;
 
 import emporium.jmeter.audit.result.AuditResult;
 import emporium.jmeter.audit.result.MarketplaceCheck;
@@ -40,7 +40,7 @@ public final class AuditPrediction {
   }
 
   /** Returns the checks that are red after a run at these levels. */
-  static Set<MarketplaceCheck> redChecks(CriteriaLevels levels) {
+  public static Set<MarketplaceCheck> redChecks(CriteriaLevels levels) {
     Set<MarketplaceCheck> red = EnumSet.noneOf(MarketplaceCheck.class);
     if (levels.losesEvents()) {
       red.addAll(RED_WHEN_LOST);
@@ -55,7 +55,7 @@ public final class AuditPrediction {
    * Returns the checks that are red in some runs: an old price wins only where two changes of one
    * product are closer in time than the delay of one of them.
    */
-  static Set<MarketplaceCheck> undecidedChecks(CriteriaLevels levels) {
+  public static Set<MarketplaceCheck> undecidedChecks(CriteriaLevels levels) {
     boolean turnsAround =
         levels.level("replication").equals("eventual")
             && levels.level("event-order").equals("unordered")
@@ -67,7 +67,7 @@ public final class AuditPrediction {
   }
 
   /** Returns whether a client may see the error at these levels. */
-  static boolean allowsError(CriteriaLevels levels, String cause) {
+  public static boolean allowsError(CriteriaLevels levels, String cause) {
     return levels.losesEvents() && TIMEOUT_PROBLEMS.contains(cause);
   }
 }

@@ -1,4 +1,4 @@
-package emporium.jmeter.load;
+package emporium.jmeter.marketplace;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

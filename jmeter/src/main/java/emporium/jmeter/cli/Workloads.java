@@ -1,0 +1,28 @@
+package emporium.jmeter.cli;
+
+import emporium.jmeter.marketplace.MarketplaceWorkload;
+import emporium.jmeter.workload.Workload;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The registry of workloads: what {@code --workload} can name. */
+final class Workloads {
+  /** The name of the workload of a command that names none. */
+  static final String DEFAULT = "marketplace";
+
+  /** All of them, the default first. */
+  static final List<Workload> ALL = List.of(new MarketplaceWorkload());
+
+  private Workloads() {}
+
+  /** Returns the workload of a name. */
+  static Optional<Workload> named(String name) {
+    return ALL.stream().filter(one -> one.name().equals(name)).findFirst();
+  }
+
+  /** Returns all names for people: {@code marketplace or wholesale}. */
+  static String names() {
+    return ALL.stream().map(Workload::name).collect(Collectors.joining(" or "));
+  }
+}
