@@ -10,10 +10,12 @@ import emporium.jmeter.server.SystemUnderTest;
 import emporium.jmeter.server.TargetInspector;
 import emporium.jmeter.workload.Target;
 import emporium.jmeter.workload.Workload;
+import emporium.jmeter.workload.WorkloadOption;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -78,14 +80,23 @@ final class AuditCommand implements Callable<Integer> {
         TargetInspector.subject(TargetInspector.about(addresses), !addresses.isSingle());
     AuditResult result =
         chosen.audit(
-            new Target(
-                addresses,
-                Map.of("emporium.drain.seconds", Integer.toString(drainSeconds)),
-                list,
-                text -> report(out, text)),
+            new Target(addresses, properties(chosen, addresses), list, text -> report(out, text)),
             subject);
     print(out, result);
     return ExitStatus.of(result).exitCode();
+  }
+
+  /** What the target was filled with, as options would have it. */
+  private Map<String, String> properties(Workload chosen, ServiceAddresses addresses)
+      throws IOException {
+    var properties = new LinkedHashMap<String, String>();
+    properties.put("emporium.drain.seconds", Integer.toString(drainSeconds));
+    Map<String, String> held = chosen.held(addresses);
+    WorkloadOptions.put(properties, "emporium.seed", held.get("--seed"));
+    for (WorkloadOption option : chosen.options()) {
+      WorkloadOptions.put(properties, option.property(), held.get(option.name()));
+    }
+    return properties;
   }
 
   private static void print(PrintWriter out, AuditResult result) {

@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import emporium.events.Services;
 import emporium.jmeter.client.SourceRevision;
+import emporium.jmeter.server.ServerCommands;
+import emporium.jmeter.workload.Workload;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -15,6 +17,7 @@ import java.util.Comparator;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -30,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class StaleBuildCheck {
   private static final String AGAIN = "; build anew: ./mvnw -q -DskipTests package";
+  private static final String WORKLOAD = "--workload";
   private static final String APP = "services/%s/target/quarkus-app/app";
   private static final String BROKER = "services/platform/broker/target/broker";
   private static final String DRIVER = "jmeter/target/jmeter-home/lib/ext";
@@ -89,16 +93,17 @@ final class StaleBuildCheck {
     }
   }
 
-  /** Returns all artifacts of the command; none if the marketplace or the driver is absent. */
+  /** Returns all artifacts of the command; none if the application or the driver is absent. */
   private List<BuiltArtifact> artifacts(List<String> command) throws IOException {
-    Path marketplace = jar(APP.formatted("marketplace"), "emporium-marketplace-");
+    String application = application(command);
+    Path marketplace = jar(APP.formatted(application), "emporium-" + application + "-");
     Path driver = jar(DRIVER, "emporium-jmeter-");
     if (marketplace == null || driver == null) {
       return List.of();
     }
     FileTime built = Files.getLastModifiedTime(marketplace); // each build rewrites it
     var all = new ArrayList<BuiltArtifact>();
-    all.add(new BuiltArtifact("marketplace", SourceRevision.of(marketplace), built));
+    all.add(new BuiltArtifact(application, SourceRevision.of(marketplace), built));
     all.add(new BuiltArtifact("driver", SourceRevision.of(driver), built));
     String verb = command.isEmpty() ? "" : command.get(0);
     boolean processes =
@@ -114,6 +119,22 @@ final class StaleBuildCheck {
       all.add(new BuiltArtifact("broker", SourceRevision.of(broker), built));
     }
     return all;
+  }
+
+  /** Returns the application of the workload that the command names. */
+  private static String application(List<String> command) {
+    for (int at = 0; at < command.size(); at++) {
+      String word = command.get(at);
+      String name =
+          word.startsWith(WORKLOAD + "=")
+              ? word.substring(WORKLOAD.length() + 1)
+              : word.equals(WORKLOAD) && at + 1 < command.size() ? command.get(at + 1) : "";
+      Optional<Workload> named = Workloads.named(name);
+      if (named.isPresent()) {
+        return named.get().application();
+      }
+    }
+    return ServerCommands.MARKETPLACE;
   }
 
   private void addService(String service, List<BuiltArtifact> all) throws IOException {

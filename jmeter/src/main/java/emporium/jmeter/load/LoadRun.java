@@ -56,7 +56,6 @@ public final class LoadRun {
     Files.deleteIfExists(options.out().resolve("samples.csv"));
     ServerInfo about = TargetInspector.about(target, options.subject());
     var runs = new PlanRunner(options, target, progress);
-    GateCheck.of(runs.prepare()).requireRight();
     try (var driver = ProcessProbe.own()) {
       DriverRun<?> run = runs.next(Map.of(), options.out());
       return new ResultBuilder(options, about, run, null, driver, ResultBuilder.RunContext.UNKNOWN)

@@ -22,21 +22,32 @@ import java.util.stream.Collectors;
 final class ComparisonPage {
   private static final String READING =
       """
-      <p>Each row is a marketplace that did the same work on the same data: <b>ms</b> keeps its domain
+      <p>Each row is a %s that did the same work on the same data: <b>ms</b> keeps its domain
       as an object graph in memory, made durable by a journal and Eclipse Store; <b>jpa</b> keeps it
-      in PostgreSQL through Hibernate ORM. Behind the engine everything is the same: services, rules,
-      messages, HTTP. <b>power</b> means that an acknowledged write survives power loss (it was forced
+      in PostgreSQL through Hibernate ORM. Behind the engine everything is the same: %s. <b>power</b> means that an acknowledged write survives power loss (it was forced
       to disk first; in PostgreSQL by a commit with <code>synchronous_commit=on</code>), <b>process</b> that it survives
       <code>kill -9</code> (<code>synchronous_commit=off</code>). Compare rows of equal durability.
-      <b>global-lock</b> runs one command at a time, each with a write of its own, as the published
-      comparison did. A row of <b>processes</b> has each service in a JVM of its own, with data of its own,
-      and Kafka between them; all others have all services in one JVM. <b>null</b> is a server that does nothing: the ceiling of HTTP and driver.</p>
+      %s<b>null</b> is a server that does nothing: the ceiling of HTTP and driver.</p>
       <p>A row counts only if its audit passed: after the load everything was recomputed from raw
       records and compared with all that was acknowledged to the driver since the server was started. Then
       the server was killed, started again, and audited once more.</p>
       <p>Every row had one server for the whole comparison. They were loaded in turns, first to warm
       up, then round by round, so that what else happened on the machine hit all of them. Servers in
       one JVM were suspended while others were loaded.</p>
+      """;
+
+  /** What only rows of a marketplace have. */
+  private static final String OF_MARKETPLACES =
+      """
+      <b>global-lock</b> runs one command at a time, each with a write of its own, as the published
+      comparison did. A row of <b>processes</b> has each service in a JVM of its own, with data of its own,
+      and Kafka between them; all others have all services in one JVM. \
+      """;
+
+  /** What only rows of other workloads have. */
+  private static final String OF_OTHERS =
+      """
+      <b>published</b> works as the published comparison did, with right answers. \
       """;
 
   private ComparisonPage() {}
@@ -46,13 +57,16 @@ final class ComparisonPage {
         + "<meta name=\"viewport\" content=\"width=device-width\">"
         + "<title>Emporium: object graph and relational database compared</title><style>\n"
         + LoadReportPage.STYLE
-        + "</style></head><body>\n<h1>Object graph and relational database, the same marketplace"
+        + "</style></head><body>\n<h1>Object graph and relational database, the same "
+        + text(workload(comparison))
         + "</h1>\n"
         + verdict(comparison)
-        + READING
+        + reading(comparison)
         + "<h2>Throughput: transactions per second</h2>\n"
         + SvgCharts.bars(throughputs(comparison), "per s")
         + sums(comparison)
+        + ProcessingReport.section(comparison)
+        + PaperReport.section(comparison)
         + ProcessOverheadReport.section(comparison)
         + "<h2>Throughput over time, last round</h2>\n"
         + SvgCharts.overTime(courses(comparison), warmupSeconds(comparison))
@@ -63,6 +77,17 @@ final class ComparisonPage {
         + audits(comparison)
         + environment(comparison)
         + "</body></html>\n";
+  }
+
+  private static String workload(Comparison comparison) {
+    return comparison.rows().get(0).workload().name();
+  }
+
+  private static String reading(Comparison comparison) {
+    String workload = workload(comparison);
+    return workload.equals(WorkloadParameters.MARKETPLACE)
+        ? READING.formatted(workload, "services, rules,\nmessages, HTTP", OF_MARKETPLACES)
+        : READING.formatted("server of the " + text(workload), "rules, locks, HTTP", OF_OTHERS);
   }
 
   private static String verdict(Comparison comparison) {
@@ -195,11 +220,22 @@ final class ComparisonPage {
     return comparison.contention().isEmpty()
         ? ""
         : "<h2>Contention</h2>\n"
-            + "<p>Transactions per second by the skew of the sellers: at 0 all are equally popular, "
-            + "at 1 the first gets twice what the second gets and three times what the third gets. "
-            + "At the skew of the rounds it is their median; the other points are shorter epochs on the "
-            + "same servers after them.</p>\n"
+            + "<p>"
+            + swept(comparison)
+            + " Where the rounds have the same settings, their median is a point; the others are shorter"
+            + " epochs on the same servers after them.</p>\n"
             + SvgCharts.contention(comparison.contention());
+  }
+
+  private static String swept(Comparison comparison) {
+    String name = comparison.sweep().get(0).workload().sweptName();
+    return switch (name) {
+      case "sellerSkew" ->
+          "Transactions per second by the skew of the sellers: at 0 all are equally popular, at 1 the"
+              + " first gets twice what the second gets and three times what the third gets.";
+      case "concurrency" -> "Transactions per second by the number of users, who do not pause.";
+      default -> "Transactions per second by " + text(name) + ".";
+    };
   }
 
   private static TransactionStatistics of(RunResult row, String name) {

@@ -78,6 +78,8 @@ public final class ComparisonTable {
     for (RunResult row : comparison.rows()) {
       row.transactions().forEach((name, figures) -> text.append(figures(row, name, figures)));
     }
+    text.append(ProcessingReport.table(comparison));
+    text.append(PaperReport.table(comparison));
     return text.toString();
   }
 
@@ -152,7 +154,8 @@ public final class ComparisonTable {
     List<String> lines = new ArrayList<>();
     lines.add(
         "row,engine,durability,mode,valid,throughput_per_s,server_cpu_ms_per_tx,transaction,count,"
-            + "per_s,p50_ms,p90_ms,p95_ms,p99_ms,p999_ms,max_ms,errors,packaging");
+            + "per_s,p50_ms,p90_ms,p95_ms,p99_ms,p999_ms,max_ms,errors,packaging,"
+            + "processing_p50_us,processing_p95_us,processing_p99_us");
     for (RunResult row : comparison.rows()) {
       for (Map.Entry<String, TransactionStatistics> entry : row.transactions().entrySet()) {
         TransactionStatistics of = entry.getValue();
@@ -176,11 +179,18 @@ public final class ComparisonTable {
                 of.p999Ms(),
                 of.maxMs(),
                 of.errors(),
-                row.packaging());
+                row.packaging(),
+                orNothing(of.processingP50Us()),
+                orNothing(of.processingP95Us()),
+                orNothing(of.processingP99Us()));
         lines.add(values.stream().map(Object::toString).collect(Collectors.joining(",")));
       }
     }
     return String.join("\n", lines) + "\n";
+  }
+
+  private static Object orNothing(@Nullable Double value) {
+    return value == null ? "" : value;
   }
 
   private static String line(String format, Object... values) {

@@ -50,6 +50,7 @@ final class LoadReportPage {
         + "<h2>Latency by transaction</h2>\n"
         + SvgCharts.latencies(result.transactions())
         + figures(result)
+        + ProcessingReport.section(result)
         + outcomes(result)
         + audit(result)
         + environment(result)

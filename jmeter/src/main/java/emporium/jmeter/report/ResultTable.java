@@ -42,6 +42,7 @@ public final class ResultTable {
     if (requests != null) {
       text.append(row("(addItem)", requests));
     }
+    text.append(ProcessingReport.table(result));
     text.append(totals(result));
     if (result.consumption().cpuMsPerTransactionByProcess().size() > 1) {
       text.append("of the server's CPU: ")

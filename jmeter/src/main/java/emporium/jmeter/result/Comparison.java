@@ -57,7 +57,7 @@ public record Comparison(
 
   /**
    * Throughput of each row that was swept, by the swept parameter, with that of its rounds unless
-   * the sweep has their value itself; what does not count is left out.
+   * the sweep has their value itself or other settings; what does not count is left out.
    */
   public Map<String, NavigableMap<Double, Double>> contention() {
     Map<String, NavigableMap<Double, Double>> all = new LinkedHashMap<>();
@@ -69,11 +69,18 @@ public record Comparison(
         .forEach(
             row -> {
               NavigableMap<Double, Double> points = all.get(row.name());
-              if (points != null) {
+              if (points != null && isOnItsCurve(row)) {
                 put(points, row);
               }
             });
     return all;
+  }
+
+  /** A sweep may have other settings than the rounds, such as users who do not pause. */
+  private boolean isOnItsCurve(RunResult row) {
+    return sweep.stream()
+        .filter(point -> point.name().equals(row.name()))
+        .allMatch(point -> point.workload().isOnCurveOf(row.workload()));
   }
 
   private static void put(NavigableMap<Double, Double> points, RunResult at) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -144,6 +145,20 @@ public record WorkloadParameters(@JsonValue Map<String, Object> fields) {
   /** The name of the parameter that a sweep varies. */
   public String sweptName() {
     return text(SWEPT, "sellerSkew");
+  }
+
+  /**
+   * Returns whether all but the swept parameter, and the times, are the same as in another run:
+   * then both are points of one curve.
+   */
+  public boolean isOnCurveOf(WorkloadParameters other) {
+    return curve().equals(other.curve());
+  }
+
+  private Map<String, Object> curve() {
+    var all = new LinkedHashMap<>(fields);
+    all.keySet().removeAll(List.of(sweptName(), WARMUP_SECONDS, SECONDS, WORK));
+    return all;
   }
 
   /** The data in words. */
