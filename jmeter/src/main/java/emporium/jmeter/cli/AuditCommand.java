@@ -3,6 +3,7 @@ package emporium.jmeter.cli;
 import emporium.jmeter.audit.result.AuditResult;
 import emporium.jmeter.audit.result.CheckResult;
 import emporium.jmeter.audit.result.ReplicationAnomalies;
+import emporium.jmeter.client.ServerInfo;
 import emporium.jmeter.client.ServiceAddresses;
 import emporium.jmeter.report.ResultTable;
 import emporium.jmeter.result.ExitStatus;
@@ -76,8 +77,9 @@ final class AuditCommand implements Callable<Integer> {
           spec.commandLine(), "--acknowledged must be a readable file, was '" + list + "'");
     }
     PrintWriter out = spec.commandLine().getOut();
-    SystemUnderTest subject =
-        TargetInspector.subject(TargetInspector.about(addresses), !addresses.isSingle());
+    ServerInfo about = TargetInspector.about(addresses);
+    DataOptions.requireWorkload(rules, chosen, about);
+    SystemUnderTest subject = TargetInspector.subject(about, !addresses.isSingle());
     AuditResult result =
         chosen.audit(
             new Target(addresses, properties(chosen, addresses), list, text -> report(out, text)),

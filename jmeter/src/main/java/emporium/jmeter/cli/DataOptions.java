@@ -1,5 +1,6 @@
 package emporium.jmeter.cli;
 
+import emporium.jmeter.client.ServerInfo;
 import emporium.jmeter.client.ServiceAddresses;
 import emporium.jmeter.workload.Workload;
 import java.io.IOException;
@@ -55,6 +56,24 @@ final class DataOptions {
   private static long megabytes(String heap) {
     long size = Long.parseLong(heap.substring(0, heap.length() - 1));
     return heap.endsWith("g") ? size * MEGABYTES_PER_GIGABYTE : size;
+  }
+
+  /**
+   * Requires that a target is no application of another workload.
+   *
+   * @throws ParameterException naming both
+   */
+  static void requireWorkload(OptionValidator rules, Workload workload, ServerInfo target) {
+    for (Workload other : Workloads.ALL) {
+      if (!other.name().equals(workload.name()) && target.name().equals(other.application())) {
+        throw new ParameterException(
+            rules.spec().commandLine(),
+            "--workload contradicts the target: it has "
+                + other.name()
+                + ", requested was "
+                + workload.name());
+      }
+    }
   }
 
   /**

@@ -24,7 +24,8 @@ final class GuiCommand implements Callable<Integer> {
       defaultValue = "paper-mix",
       paramLabel = "NAME",
       description =
-          "paper-mix, hot-product, oversell or double-checkout. Default ${DEFAULT-VALUE}.")
+          "paper-mix, hot-product, oversell, double-checkout, bookstore or wholesale."
+              + " Default ${DEFAULT-VALUE}.")
   private String plan = "paper-mix";
 
   @Spec private CommandSpec spec = CommandSpec.create();

@@ -2,6 +2,7 @@ package emporium.jmeter.cli;
 
 import emporium.jmeter.audit.result.AuditResult;
 import emporium.jmeter.audit.result.CheckResult;
+import emporium.jmeter.client.ServerInfo;
 import emporium.jmeter.client.ServiceAddresses;
 import emporium.jmeter.load.LoadOptions;
 import emporium.jmeter.load.LoadRun;
@@ -150,7 +151,7 @@ final class LoadCommand implements Callable<Integer> {
           "--processes", "--isolation " + SystemUnderTest.GLOBAL_LOCK, server.hasGlobalLock());
     }
     String chosenPlan = rules.plan(workload, plan);
-    SystemUnderTest subject = ceiling ? SystemUnderTest.NOOP : subject(rules, running);
+    SystemUnderTest subject = ceiling ? SystemUnderTest.NOOP : subject(rules, workload, running);
     if (running != null) {
       DataOptions.requireHolds(rules, workload, properties, running);
     } else if (subject.isGraph()) {
@@ -172,14 +173,16 @@ final class LoadCommand implements Callable<Integer> {
   }
 
   /** A running target reports what it is; an option may only repeat that. */
-  private SystemUnderTest subject(OptionValidator rules, @Nullable ServiceAddresses running)
+  private SystemUnderTest subject(
+      OptionValidator rules, Workload workload, @Nullable ServiceAddresses running)
       throws IOException {
     SystemUnderTest requested = server.subject();
     if (running == null) {
       return processes ? requested.asProcesses() : requested;
     }
-    SystemUnderTest found =
-        TargetInspector.subject(TargetInspector.about(running), !running.isSingle());
+    ServerInfo about = TargetInspector.about(running);
+    DataOptions.requireWorkload(rules, workload, about);
+    SystemUnderTest found = TargetInspector.subject(about, !running.isSingle());
     requireSame(rules, "--engine", requested.engine(), found.engine());
     requireSame(rules, "--isolation", requested.isolation(), found.isolation());
     requireSame(rules, "--durability", requested.durability(), found.durability());

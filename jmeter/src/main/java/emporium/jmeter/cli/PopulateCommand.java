@@ -1,6 +1,7 @@
 package emporium.jmeter.cli;
 
 import emporium.jmeter.client.ServiceAddresses;
+import emporium.jmeter.server.TargetInspector;
 import emporium.jmeter.workload.Target;
 import emporium.jmeter.workload.Workload;
 import java.io.IOException;
@@ -53,6 +54,7 @@ final class PopulateCommand implements Callable<Integer> {
     Workload workload = data.workload(rules);
     Map<String, String> properties = data.properties(rules, CONTRIBUTED);
     ServiceAddresses addresses = rules.addresses("--target", target);
+    DataOptions.requireWorkload(rules, workload, TargetInspector.about(addresses));
     DataOptions.requireHolds(rules, workload, properties, addresses);
     Path list =
         (out != null ? out : InstallationDirectory.freshOut()).resolve("acknowledged.ndjson");

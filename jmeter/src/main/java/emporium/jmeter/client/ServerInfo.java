@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
  * Engine, durability, isolation, criteria and faults are the same in all of them; the rest is
  * listed if it is not. Immutable.
  *
+ * @param name of the application or of each service
  * @param commit it was built from, with {@code +changes} if files differed from that
  * @param durability as the engine has it
  * @param criteria the level of each criterion
@@ -26,6 +27,7 @@ import java.util.stream.Collectors;
  * @param database its version and what decides about its durability; empty if there is none
  */
 public record ServerInfo(
+    String name,
     String commit,
     String version,
     String engine,
@@ -49,6 +51,7 @@ public record ServerInfo(
   /** A server that does nothing: a class of the driver, on its JVM. */
   public static ServerInfo ofNoopServer() {
     return new ServerInfo(
+        "none",
         SourceRevision.ofThisProcess().toString(),
         "unknown",
         "none",
@@ -77,6 +80,7 @@ public record ServerInfo(
       infos.add(read(addresses.get(at), answers.get(at)));
     }
     return new ServerInfo(
+        joinDistinct(infos, node -> node.path("name").asText()),
         joinDistinct(infos, ServerInfo::commit),
         joinDistinct(infos, node -> node.path("version").asText()),
         requireEqual(infos, "engine", node -> node.path("engine").asText()),
