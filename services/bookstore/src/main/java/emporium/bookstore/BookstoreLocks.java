@@ -91,6 +91,11 @@ public final class BookstoreLocks {
     return LockSet.exclusive(years).and(LockSet.shared(countries)).and(readCatalogue());
   }
 
+  /** It is about all rows. */
+  static LockSet populationRows(Collection<PopulationRow> rows) {
+    return LockSet.exclusiveRoot();
+  }
+
   private static LockSet shops(Stream<ShopId> shops) {
     return LockSet.exclusive(shops.collect(Collectors.toCollection(LinkedHashSet::new)));
   }

@@ -39,6 +39,11 @@ public interface BookstoreQueries {
   /** What a shop sold in a year; 0.00 without sales. */
   CompletionStage<BigDecimal> shopRevenue(ShopId shop, int year);
 
+  /**
+   * What it was filled with. Fails with {@link emporium.persistence.UnknownAggregate} until it is.
+   */
+  CompletionStage<PopulationRow> population();
+
   /** Codes of the countries that have shops, in order. */
   CompletionStage<List<String>> countries();
 

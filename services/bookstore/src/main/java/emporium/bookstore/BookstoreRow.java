@@ -16,7 +16,8 @@ public sealed interface BookstoreRow<K extends Comparable<? super K>, E extends 
         EmployeeRow,
         InventoryItemRow,
         CustomerRow,
-        PurchaseRow {
+        PurchaseRow,
+        PopulationRow {
   /** Its key in its table. */
   K key();
 

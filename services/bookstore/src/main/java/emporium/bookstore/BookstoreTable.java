@@ -61,9 +61,27 @@ public record BookstoreTable<
       new BookstoreTable<>(
           "purchases", Purchase.class, Purchase::id, Purchase::row, BookstoreLocks::purchaseRows);
 
+  /** Has one row, which is added after all others. */
+  public static final BookstoreTable<PopulationId, Population, PopulationRow> POPULATION =
+      new BookstoreTable<>(
+          "population",
+          Population.class,
+          Population::id,
+          Population::row,
+          BookstoreLocks::populationRows);
+
   /** All tables; a row refers to rows of earlier ones only. */
   public static final List<BookstoreTable<?, ?, ?>> ALL =
-      List.of(AUTHORS, PUBLISHERS, BOOKS, SHOPS, EMPLOYEES, INVENTORY, CUSTOMERS, PURCHASES);
+      List.of(
+          AUTHORS,
+          PUBLISHERS,
+          BOOKS,
+          SHOPS,
+          EMPLOYEES,
+          INVENTORY,
+          CUSTOMERS,
+          PURCHASES,
+          POPULATION);
 
   /** Each table is one constant. */
   @Override

@@ -85,6 +85,22 @@ public final class TransactionalQueries implements BookstoreQueries {
   }
 
   @Override
+  public CompletionStage<PopulationRow> population() {
+    return bookstore.read(
+        BookstoreLocks.readAll(),
+        state -> {
+          Population found =
+              state
+                  .find(BookstoreTable.POPULATION, List.of(PopulationId.ONLY))
+                  .get(PopulationId.ONLY);
+          if (found == null) {
+            throw new UnknownAggregate("population", Map.of());
+          }
+          return found.row();
+        });
+  }
+
+  @Override
   public CompletionStage<List<String>> countries() {
     return bookstore.read(BookstoreLocks.readAll(), BookstoreRepository::countries);
   }

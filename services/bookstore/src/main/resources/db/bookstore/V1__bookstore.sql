@@ -115,3 +115,10 @@ create table purchase_lines (
   primary key (country, year, number, position),
   foreign key (country, year, number) references purchases on delete cascade
 );
+
+-- one row, added after all others
+create table populations (
+  population_id integer primary key,
+  seed bigint not null,
+  size text not null
+);

@@ -35,8 +35,12 @@ public class BookstoreRowsResource extends RowsResource {
                 InventoryItemRequest.class,
                 InventoryItemRequest::row),
             rows(bookstore, BookstoreTable.CUSTOMERS, CustomerRequest.class, CustomerRequest::row),
+            rows(bookstore, BookstoreTable.PURCHASES, PurchaseRequest.class, PurchaseRequest::row),
             rows(
-                bookstore, BookstoreTable.PURCHASES, PurchaseRequest.class, PurchaseRequest::row)));
+                bookstore,
+                BookstoreTable.POPULATION,
+                PopulationRequest.class,
+                PopulationRequest::row)));
   }
 
   private static <

@@ -23,6 +23,14 @@ public class MetadataResource {
     this.queries = queries;
   }
 
+  /** What a client may expect to find. */
+  @GET
+  @Path("/population")
+  @Operation(summary = "What the bookstore was filled with")
+  public CompletionStage<PopulationRequest> population() {
+    return queries.population().thenApply(PopulationRequest::of);
+  }
+
   /** Countries. */
   @GET
   @Path("/countries/codes")

@@ -6,6 +6,7 @@ import emporium.bookstore.BookstoreRow;
 import emporium.bookstore.CustomerRow;
 import emporium.bookstore.EmployeeRow;
 import emporium.bookstore.InventoryItemRow;
+import emporium.bookstore.PopulationRow;
 import emporium.bookstore.PublisherRow;
 import emporium.bookstore.PurchaseRow;
 import emporium.bookstore.ShopRow;
@@ -29,6 +30,8 @@ final class RowRequests {
       return InventoryItemRequest.of(item);
     } else if (row instanceof CustomerRow customer) {
       return CustomerRequest.of(customer);
+    } else if (row instanceof PopulationRow population) {
+      return PopulationRequest.of(population);
     }
     return PurchaseRequest.of((PurchaseRow) row);
   }

@@ -18,6 +18,8 @@ import emporium.bookstore.EmployeeView;
 import emporium.bookstore.InventoryItem;
 import emporium.bookstore.InventoryItemId;
 import emporium.bookstore.Isbn;
+import emporium.bookstore.Population;
+import emporium.bookstore.PopulationId;
 import emporium.bookstore.Publisher;
 import emporium.bookstore.PublisherId;
 import emporium.bookstore.Purchase;
@@ -54,7 +56,8 @@ public final class JpaBookstoreRepository implements BookstoreRepository {
           .table(InventoryItem.class, InventoryItemId.class)
           .table(Customer.class, CustomerId.class)
           .table(Purchase.class, PurchaseId.class, PurchaseKey::of)
-          .with(Purchase.class, "lines");
+          .with(Purchase.class, "lines")
+          .table(Population.class, PopulationId.class, PopulationId::value);
 
   private final JpaState state;
 

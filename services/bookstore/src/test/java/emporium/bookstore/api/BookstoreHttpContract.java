@@ -99,6 +99,21 @@ abstract class BookstoreHttpContract {
     is("/api/shops/names", "[{\"country\":\"DE\",\"number\":1,\"name\":\"Shop\"}]");
   }
 
+  @Test
+  void population_onceIngested_isTheOnlyOne() {
+    problem(given().get("/api/population").then(), 404)
+        .body("type", equalTo("urn:emporium:unknown-population"));
+    String row = "{\"seed\":-7,\"size\":\"small\"}";
+    ingest("population", row).statusCode(200);
+    ingest("population", row).statusCode(200);
+    is("/api/population", row);
+    problem(ingest("population", row.replace("7", "8")), 422)
+        .body("type", equalTo("urn:emporium:different-row"));
+    problem(ingest("population", "{\"seed\":1}"), 400)
+        .body("errors.field", hasItem("line 1: size"));
+    is("/api/population", row);
+  }
+
   @ParameterizedTest
   @CsvSource({
     "book-sales?country=FR&year=2021, unknown-country",
