@@ -1,5 +1,6 @@
 package emporium.jmeter.cli;
 
+import emporium.jmeter.bookstore.BookstoreWorkload;
 import emporium.jmeter.marketplace.MarketplaceWorkload;
 import emporium.jmeter.workload.Workload;
 import java.util.List;
@@ -12,7 +13,7 @@ final class Workloads {
   static final String DEFAULT = "marketplace";
 
   /** All of them, the default first. */
-  static final List<Workload> ALL = List.of(new MarketplaceWorkload());
+  static final List<Workload> ALL = List.of(new MarketplaceWorkload(), new BookstoreWorkload());
 
   private Workloads() {}
 

@@ -1,17 +1,21 @@
 package emporium.jmeter.bookstore.answers;
 
+import emporium.jmeter.driver.workload.Operation;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The queries, with the paths of each; parameters are those of the plan of the paper. */
-public enum BookstoreQuery {
-  BOOK_SALES("book-sales"),
-  BOOKS_BY_TITLE("books-by-title"),
-  BOOKS_IN_PRICE_RANGE("books-in-price-range"),
-  CUSTOMERS_PAGE("customers-page"),
-  EMPLOYEE_OF_THE_YEAR("employee-of-the-year"),
-  FOREIGNER_PURCHASES("foreigner-purchases"),
-  SHOP_REVENUE("shop-revenue");
+/**
+ * The queries: the operations of the driver, with the paths of each. Parameters are those of the
+ * paper's plan.
+ */
+public enum BookstoreQuery implements Operation {
+  BOOK_SALES("book-sales", "bookSales"),
+  BOOKS_BY_TITLE("books-by-title", "booksByTitle"),
+  BOOKS_IN_PRICE_RANGE("books-in-price-range", "booksInPriceRange"),
+  CUSTOMERS_PAGE("customers-page", "customersPage"),
+  EMPLOYEE_OF_THE_YEAR("employee-of-the-year", "employeeOfTheYear"),
+  FOREIGNER_PURCHASES("foreigner-purchases", "foreignerPurchases"),
+  SHOP_REVENUE("shop-revenue", "shopRevenue");
 
   /** The texts that titles are searched for. */
   public static final List<String> TITLES = List.of("the", "light", "black", "hero", "of");
@@ -24,17 +28,35 @@ public enum BookstoreQuery {
   public static final int PAGE_SIZE = 100;
 
   private final String id;
+  private final String resultKey;
 
   /** From some price, up to and without another one, in whole units of money. */
   public record PriceRange(int min, int max) {}
 
-  BookstoreQuery(String id) {
+  BookstoreQuery(String id, String resultKey) {
     this.id = id;
+    this.resultKey = resultKey;
   }
 
-  /** The name in paths, of its samplers and checks. */
-  public String id() {
+  /** The name in paths too. */
+  @Override
+  public String samplerName() {
     return id;
+  }
+
+  @Override
+  public String resultKey() {
+    return resultKey;
+  }
+
+  @Override
+  public boolean isTransaction() {
+    return true;
+  }
+
+  @Override
+  public boolean isReportedSeparately() {
+    return false;
   }
 
   /** The query of a path, null if it is the path of none. */

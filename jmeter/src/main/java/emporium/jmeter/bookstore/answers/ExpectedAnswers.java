@@ -5,6 +5,7 @@ import emporium.jmeter.audit.records.MultisetHash;
 import emporium.jmeter.bookstore.data.BookstoreLayout;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -34,16 +35,40 @@ public final class ExpectedAnswers {
     return Collections.unmodifiableSet(byPath.keySet());
   }
 
+  /** The paths of a query, each combination of parameters once. */
+  public List<String> paths(BookstoreQuery query) {
+    return byPath.keySet().stream().filter(path -> BookstoreQuery.of(path) == query).toList();
+  }
+
   /**
    * Whether this is the body of the answer to a call.
    *
    * @throws IllegalArgumentException if no client makes it
    */
   public boolean isRight(String path, byte[] body) {
+    return of(path).isRight(body);
+  }
+
+  /**
+   * The hash of the right answer to a call.
+   *
+   * @throws IllegalArgumentException if no client makes it
+   */
+  public String hash(String path) {
+    return of(path).hash();
+  }
+
+  /** The hash of a body, by which it is compared; in words if it is no JSON. */
+  public static String hashOf(byte[] body) {
+    Long hash = ExpectedAnswer.valueHash(body);
+    return hash == null ? "no JSON" : ExpectedAnswer.text(hash);
+  }
+
+  private ExpectedAnswer of(String path) {
     ExpectedAnswer expected = byPath.get(path);
     if (expected == null) {
       throw new IllegalArgumentException("The answer was not computed: " + path);
     }
-    return expected.isRight(body);
+    return expected;
   }
 }
