@@ -9,12 +9,17 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Asks a target for every answer there is, one after the other. */
+/**
+ * Asks a target for every answer there is, one after the other. Of the first wrong ones it says
+ * where they differ. Not thread-safe.
+ */
 final class AnswerGate {
   private static final int OK = 200;
+  private static final int DESCRIBED_MAX = 3;
 
   private final MarketplaceClient client;
   private final ExpectedAnswers expected;
+  private int described;
 
   AnswerGate(MarketplaceClient client, ExpectedAnswers expected) {
     this.client = client;
@@ -38,7 +43,11 @@ final class AnswerGate {
       return new GateAnswer(path, "status " + response.status(), right);
     }
     byte[] body = response.body().getBytes(StandardCharsets.UTF_8);
-    return new GateAnswer(
-        path, expected.isRight(path, body) ? right : ExpectedAnswers.hashOf(body), right);
+    return new GateAnswer(path, expected.isRight(path, body) ? right : wrong(path, body), right);
+  }
+
+  private String wrong(String path, byte[] body) {
+    String hash = ExpectedAnswers.hashOf(body);
+    return described++ < DESCRIBED_MAX ? hash + " (" + expected.difference(path, body) + ")" : hash;
   }
 }

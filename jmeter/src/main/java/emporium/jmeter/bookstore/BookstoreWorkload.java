@@ -25,10 +25,6 @@ public final class BookstoreWorkload implements Workload {
   static final String NAME = "bookstore";
 
   private static final int TIMEOUT_MS = 120_000;
-  private static final String SIZE_PROPERTY = "emporium.size";
-  private static final String SEED_PROPERTY = "emporium.seed";
-  private static final String SIZE = "medium";
-  private static final String SEED = "1";
   private static final String WORKERS = "4";
 
   private static final List<WorkloadOption> OPTIONS =
@@ -69,7 +65,7 @@ public final class BookstoreWorkload implements Workload {
 
   @Override
   public long heapBytes(Map<String, String> properties) {
-    return BookstoreHeap.bytes(layout(properties));
+    return BookstoreHeap.bytes(HeldData.requested(properties));
   }
 
   @Override
@@ -79,13 +75,7 @@ public final class BookstoreWorkload implements Workload {
 
   @Override
   public Map<String, String> data(Map<String, String> properties) {
-    return HeldData.of(layout(properties)).byOption();
-  }
-
-  private static BookstoreLayout layout(Map<String, String> properties) {
-    return new BookstoreLayout(
-        Long.parseLong(properties.getOrDefault(SEED_PROPERTY, SEED)),
-        BookstoreSize.of(properties.getOrDefault(SIZE_PROPERTY, SIZE)));
+    return HeldData.of(HeldData.requested(properties)).byOption();
   }
 
   @Override
@@ -106,10 +96,11 @@ public final class BookstoreWorkload implements Workload {
   }
 
   private static BookstorePreparation preparation(Target target) {
+    BookstoreLayout data = HeldData.requested(target.properties());
     var common =
         new RunSettings(
             target.addresses(),
-            Long.parseLong(target.property(SEED_PROPERTY, SEED)),
+            data.seed(),
             0,
             0,
             1,
@@ -118,14 +109,15 @@ public final class BookstoreWorkload implements Workload {
             1,
             target.requireAcknowledged(),
             Boolean.parseBoolean(target.property("emporium.exclusive", "false")));
-    BookstoreSize size = BookstoreSize.of(target.property(SIZE_PROPERTY, SIZE));
-    return new BookstorePreparation(new BookstoreSettings(common, size, 0), target.progress());
+    return new BookstorePreparation(
+        new BookstoreSettings(common, data.size(), 0), target.progress());
   }
 
   @Override
   public AuditResult audit(Target target, SystemUnderTest subject) throws IOException {
     try (var client = new MarketplaceClient(target.addresses(), 1, TIMEOUT_MS)) {
-      return BookstoreAudit.of(client, layout(target.properties()), target.progress());
+      var layout = HeldData.read(client).requestedOrHeld(target.properties());
+      return BookstoreAudit.of(client, layout, target.progress());
     }
   }
 

@@ -2,9 +2,11 @@ package emporium.jmeter.bookstore;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import emporium.jmeter.bookstore.data.BookstoreLayout;
+import emporium.jmeter.bookstore.data.BookstoreSize;
 import emporium.jmeter.client.ClientResponse;
 import emporium.jmeter.client.MarketplaceClient;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.Map;
 
 /** What a target says it was filled with. */
@@ -18,8 +20,38 @@ record HeldData(String seed, String size) {
   static final String SEED_OPTION = "--seed";
   static final String SIZE_OPTION = "--size";
 
+  static final String SEED_PROPERTY = "emporium.seed";
+  static final String SIZE_PROPERTY = "emporium.size";
+  static final String SEED = "1";
+  static final String SIZE = "medium";
+
   private static final String PATH = "/api/population";
   private static final int NOT_FOUND = 404;
+
+  /** Returns the layout of the data that these properties of JMeter request, or their defaults. */
+  static BookstoreLayout requested(Map<String, String> properties) {
+    return new BookstoreLayout(
+        Long.parseLong(properties.getOrDefault(SEED_PROPERTY, SEED)),
+        BookstoreSize.of(properties.getOrDefault(SIZE_PROPERTY, SIZE)));
+  }
+
+  /**
+   * Returns the layout of the data that is requested, and of what is held where nothing is.
+   *
+   * @throws IOException if the target holds what nothing generates
+   */
+  BookstoreLayout requestedOrHeld(Map<String, String> properties) throws IOException {
+    var all = new HashMap<>(properties);
+    if (!byOption().isEmpty()) {
+      all.putIfAbsent(SEED_PROPERTY, seed);
+      all.putIfAbsent(SIZE_PROPERTY, size);
+    }
+    try {
+      return requested(all);
+    } catch (IllegalArgumentException unknown) {
+      throw new IOException("The target has " + words() + ", which nothing generates", unknown);
+    }
+  }
 
   static HeldData of(BookstoreLayout layout) {
     return new HeldData(Long.toString(layout.seed()), layout.size().id());

@@ -2,6 +2,7 @@ package emporium.jmeter.bookstore;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -18,6 +19,7 @@ import emporium.jmeter.bookstore.data.EmployeePayload;
 import emporium.jmeter.bookstore.data.Sale;
 import emporium.jmeter.server.SystemUnderTest;
 import emporium.jmeter.workload.Target;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -32,7 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each fault turns exactly the check red that is named after it. */
 class BookstoreAuditTest {
-  private static final BookstoreLayout LAYOUT = new BookstoreLayout(1, BookstoreSize.SMALL);
+  private static final BookstoreLayout LAYOUT = new BookstoreLayout(1, BookstoreSize.MINIMAL);
   private static final SystemUnderTest GRAPH =
       new SystemUnderTest("ms", "process", SystemUnderTest.NESTED_LOCKS);
 
@@ -54,7 +56,7 @@ class BookstoreAuditTest {
   private Target target() {
     return new Target(
         server.addresses(),
-        Map.of("emporium.size", "small"),
+        Map.of("emporium.size", "minimal"),
         out.resolve("acknowledged.ndjson"),
         text -> {});
   }
@@ -81,6 +83,15 @@ class BookstoreAuditTest {
             .checks()
             .contains(new CheckResult("rows", "generated-rows-present", true, rows + " examined")),
         audit.toString());
+  }
+
+  @Test
+  void audit_withoutOptions_isOfWhatTheTargetHolds() throws Exception {
+    var asked = new Target(server.addresses(), Map.of(), null, text -> {});
+    assertTrue(workload.audit(asked, GRAPH).passed());
+    server.first("population").put("size", "huge");
+    var refused = assertThrows(IOException.class, () -> workload.audit(asked, GRAPH));
+    assertTrue(String.valueOf(refused.getMessage()).contains("size huge"), refused.getMessage());
   }
 
   @ParameterizedTest
@@ -203,7 +214,7 @@ class BookstoreAuditTest {
 
   @Test
   void audit_wrongMetadata_isFound() throws Exception {
-    server.change("/api/purchases/years", BookstoreAuditTest::rotated);
+    server.change("/api/shops/names", BookstoreAuditTest::rotated);
     expectRed("answers-metadata");
   }
 }

@@ -24,7 +24,7 @@ class BookstoreLoadTest {
   }
 
   static void requireValid(SystemUnderTest subject, Path out) throws Exception {
-    RunResult result = SmallBookstoreRuns.run(subject, null, out, Map.of());
+    RunResult result = SmallBookstoreRuns.run(4, subject, null, out, Map.of());
     AuditResult audit = Objects.requireNonNull(result.audit(), result.verdict());
     assertTrue(audit.passed(), audit.red().toString());
     assertEquals(BookstoreCheck.values().length, audit.checks().size());

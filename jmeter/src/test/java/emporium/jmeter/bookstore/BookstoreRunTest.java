@@ -43,7 +43,7 @@ class BookstoreRunTest {
   }
 
   private RunResult run(Map<String, String> more) throws Exception {
-    return SmallBookstoreRuns.run(GRAPH, server.addresses(), out, more);
+    return SmallBookstoreRuns.run(1, GRAPH, server.addresses(), out, more);
   }
 
   private Target target(String seed) {
@@ -113,7 +113,7 @@ class BookstoreRunTest {
 
   @Test
   void run_serverThatDoesNothing_givesFiguresWithoutAudit() throws Exception {
-    RunResult result = SmallBookstoreRuns.run(SystemUnderTest.NOOP, null, out, Map.of());
+    RunResult result = SmallBookstoreRuns.run(1, SystemUnderTest.NOOP, null, out, Map.of());
     assertNull(result.audit());
     assertEquals("ceiling of HTTP and driver, nothing to audit", result.verdict());
   }

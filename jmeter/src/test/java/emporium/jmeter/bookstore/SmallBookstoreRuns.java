@@ -24,18 +24,19 @@ final class SmallBookstoreRuns {
 
   /** Runs with longer and longer windows, until all queries were asked, whatever the machine. */
   static RunResult run(
+      int firstSeconds,
       SystemUnderTest subject,
       @Nullable ServiceAddresses target,
       Path out,
       Map<String, String> more)
       throws IOException, InterruptedException {
-    for (int seconds = 1; ; seconds *= 2) {
+    for (int seconds = firstSeconds; ; seconds *= 2) {
       var properties = new LinkedHashMap<String, String>();
       properties.put("emporium.size", "small");
       properties.put("emporium.concurrency", "4");
       properties.put("emporium.warmup.seconds", "0");
       properties.put("emporium.seconds", Integer.toString(seconds));
-      properties.put("emporium.samples.min", "200");
+      properties.put("emporium.samples.min", "100");
       properties.putAll(more);
       RunResult result = new LoadRun(options(subject, target, out, properties), text -> {}).run();
       if (!result.verdict().contains("Too few samples") || seconds >= SECONDS_MAX) {

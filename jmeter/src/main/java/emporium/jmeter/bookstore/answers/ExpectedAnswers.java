@@ -1,8 +1,10 @@
 package emporium.jmeter.bookstore.answers;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import emporium.jmeter.audit.records.MultisetHash;
 import emporium.jmeter.bookstore.data.BookstoreLayout;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,19 +16,24 @@ import java.util.Set;
  * the metadata. Keeps hashes, some 200 bytes a call, and no answer. Thread-safe.
  */
 public final class ExpectedAnswers {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
   private final Map<String, ExpectedAnswer> byPath = new LinkedHashMap<>();
 
-  private ExpectedAnswers() {}
+  private final BookstoreLayout layout;
+
+  private ExpectedAnswers(BookstoreLayout layout) {
+    this.layout = layout;
+  }
 
   /** Computes the answers from the generated rows. */
   public static ExpectedAnswers compute(BookstoreLayout layout) {
-    var expected = new ExpectedAnswers();
-    var json = new ObjectMapper();
+    var expected = new ExpectedAnswers(layout);
     AnswerComputation.forEach(
         layout,
         (path, answer) ->
             expected.byPath.put(
-                path, new ExpectedAnswer(MultisetHash.of(json.valueToTree(answer)))));
+                path, new ExpectedAnswer(MultisetHash.of(JSON.valueToTree(answer)))));
     return expected;
   }
 
@@ -60,8 +67,27 @@ public final class ExpectedAnswers {
 
   /** The hash of a body, by which it is compared; in words if it is no JSON. */
   public static String hashOf(byte[] body) {
-    Long hash = ExpectedAnswer.valueHash(body);
-    return hash == null ? "no JSON" : ExpectedAnswer.text(hash);
+    JsonNode answer = ExpectedAnswer.parse(body);
+    return answer == null ? "no JSON" : ExpectedAnswer.text(MultisetHash.of(answer));
+  }
+
+  /** Where a body differs from the right answer, in words; computes all answers again. */
+  public String difference(String path, byte[] body) {
+    JsonNode answer = ExpectedAnswer.parse(body);
+    if (answer == null) {
+      return "no JSON";
+    }
+    List<String> found = new ArrayList<>();
+    AnswerComputation.forEach(
+        layout,
+        (call, right) -> {
+          String first =
+              call.equals(path) ? AnswerDifference.first(JSON.valueToTree(right), answer) : null;
+          if (first != null) {
+            found.add(first);
+          }
+        });
+    return String.join("", found);
   }
 
   private ExpectedAnswer of(String path) {

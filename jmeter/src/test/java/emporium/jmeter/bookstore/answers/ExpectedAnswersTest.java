@@ -151,6 +151,24 @@ class ExpectedAnswersTest {
   }
 
   @Test
+  void difference_ofAnAnswer_saysWhere() throws Exception {
+    String path = BookstoreQuery.BOOK_SALES.ofSales("US", 2021);
+    ArrayNode answer = (ArrayNode) ANSWERS.get(path).deepCopy();
+    assertEquals("", EXPECTED.difference(path, JSON.writeValueAsBytes(answer)));
+    assertEquals("no JSON", EXPECTED.difference(path, new byte[] {'x'}));
+    long amount = answer.get(1).get("amount").asLong();
+    ((ObjectNode) answer.get(1)).put("amount", -1);
+    assertEquals(
+        "/1/amount is -1 instead of " + amount,
+        EXPECTED.difference(path, JSON.writeValueAsBytes(answer)));
+    ((ObjectNode) answer.get(0).get("book")).remove("isbn13");
+    String missing = EXPECTED.difference(path, JSON.writeValueAsBytes(answer));
+    assertTrue(missing.startsWith("/0/book/isbn13 is missing instead of \"978"), missing);
+    String more = EXPECTED.difference(path, JSON.writeValueAsBytes(ANSWERS));
+    assertTrue(more.startsWith("it is {"), more);
+  }
+
+  @Test
   void path_thatWasNotComputed_isAnError() {
     assertThrows(
         IllegalArgumentException.class, () -> EXPECTED.isRight("/api/queries/x", new byte[0]));
