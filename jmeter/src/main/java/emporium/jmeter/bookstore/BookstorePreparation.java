@@ -119,7 +119,7 @@ final class BookstorePreparation {
     List<String> wrong =
         answers.stream()
             .filter(one -> !one.answer().equals(one.expected()))
-            .map(GateAnswer::call)
+            .map(one -> one.call() + " gave " + one.answer())
             .toList();
     if (!wrong.isEmpty()) {
       throw new IOException(
@@ -127,7 +127,7 @@ final class BookstorePreparation {
               + " of "
               + answers.size()
               + " answers are not those computed from the rows: "
-              + String.join(", ", wrong.subList(0, Math.min(OFFENDERS_MAX, wrong.size()))));
+              + String.join("; ", wrong.subList(0, Math.min(OFFENDERS_MAX, wrong.size()))));
     }
   }
 }

@@ -6,7 +6,6 @@ import emporium.jmeter.bookstore.data.BookstoreSize;
 import emporium.jmeter.client.ClientResponse;
 import emporium.jmeter.client.MarketplaceClient;
 import java.io.IOException;
-import java.util.HashMap;
 import java.util.Map;
 
 /** What a target says it was filled with. */
@@ -28,29 +27,15 @@ record HeldData(String seed, String size) {
   private static final String PATH = "/api/population";
   private static final int NOT_FOUND = 404;
 
-  /** Returns the layout of the data that these properties of JMeter request, or their defaults. */
+  /**
+   * Returns the layout of the data that these properties of JMeter request, or their defaults.
+   *
+   * @throws IllegalArgumentException if nothing generates such data
+   */
   static BookstoreLayout requested(Map<String, String> properties) {
     return new BookstoreLayout(
         Long.parseLong(properties.getOrDefault(SEED_PROPERTY, SEED)),
         BookstoreSize.of(properties.getOrDefault(SIZE_PROPERTY, SIZE)));
-  }
-
-  /**
-   * Returns the layout of the data that is requested, and of what is held where nothing is.
-   *
-   * @throws IOException if the target holds what nothing generates
-   */
-  BookstoreLayout requestedOrHeld(Map<String, String> properties) throws IOException {
-    var all = new HashMap<>(properties);
-    if (!byOption().isEmpty()) {
-      all.putIfAbsent(SEED_PROPERTY, seed);
-      all.putIfAbsent(SIZE_PROPERTY, size);
-    }
-    try {
-      return requested(all);
-    } catch (IllegalArgumentException unknown) {
-      throw new IOException("The target has " + words() + ", which nothing generates", unknown);
-    }
   }
 
   static HeldData of(BookstoreLayout layout) {

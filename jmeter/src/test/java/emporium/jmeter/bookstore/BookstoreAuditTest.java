@@ -85,13 +85,12 @@ class BookstoreAuditTest {
         audit.toString());
   }
 
+  /** As the command audit takes it from a target. */
   @Test
-  void audit_withoutOptions_isOfWhatTheTargetHolds() throws Exception {
-    var asked = new Target(server.addresses(), Map.of(), null, text -> {});
-    assertTrue(workload.audit(asked, GRAPH).passed());
-    server.first("population").put("size", "huge");
+  void audit_ofASizeThereIsNot_isRefusedNamingIt() {
+    var asked = new Target(server.addresses(), Map.of("emporium.size", "huge"), null, text -> {});
     var refused = assertThrows(IOException.class, () -> workload.audit(asked, GRAPH));
-    assertTrue(String.valueOf(refused.getMessage()).contains("size huge"), refused.getMessage());
+    assertTrue(String.valueOf(refused.getMessage()).contains("'huge'"), refused.getMessage());
   }
 
   @ParameterizedTest
