@@ -2,6 +2,7 @@ package emporium.jmeter.cli;
 
 import emporium.jmeter.bookstore.BookstoreWorkload;
 import emporium.jmeter.marketplace.MarketplaceWorkload;
+import emporium.jmeter.wholesale.WholesaleWorkload;
 import emporium.jmeter.workload.Workload;
 import java.util.List;
 import java.util.Optional;
@@ -13,7 +14,8 @@ final class Workloads {
   static final String DEFAULT = "marketplace";
 
   /** All of them, the default first. */
-  static final List<Workload> ALL = List.of(new MarketplaceWorkload(), new BookstoreWorkload());
+  static final List<Workload> ALL =
+      List.of(new MarketplaceWorkload(), new BookstoreWorkload(), new WholesaleWorkload());
 
   private Workloads() {}
 
