@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** Prints a comparison for people and for spreadsheets. */
 public final class ComparisonTable {
   private static final String SUMS = "%-26s %12s %15s %8s %14s %9s %8s %8s %8s %8s %9s %8s  %s%n";
-  private static final String FIGURES = "%-26s %-16s %9s %8s %8s %8s %8s %8s %7s%n";
+  private static final String FIGURES = "%-26s %-18s %9s %8s %8s %8s %8s %8s %7s%n";
 
   private ComparisonTable() {}
 

@@ -23,8 +23,8 @@ final class ProcessingReport {
   private static final String EXPLANATION =
       "Microseconds on the server, from the entry of a request to the finished answer with the wait"
           + " for durability, without HTTP and JSON";
-  private static final String ROW = "%-26s %-16s %10s %10s %10s %9s%n";
-  private static final String OF_ONE = "%-16s %14s %10s %10s%n";
+  private static final String ROW = "%-26s %-18s %10s %10s %10s %9s%n";
+  private static final String OF_ONE = "%-18s %14s %10s %10s%n";
   private static final String MEAN = "geometric mean";
 
   private ProcessingReport() {}

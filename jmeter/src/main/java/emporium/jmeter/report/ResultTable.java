@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Prints a result for people. */
 public final class ResultTable {
-  private static final String ROW = "%-16s %9s %9s %8s %8s %8s %8s %7s  %s%n";
+  private static final String ROW = "%-18s %9s %9s %8s %8s %8s %8s %7s  %s%n";
 
   private ResultTable() {}
 
