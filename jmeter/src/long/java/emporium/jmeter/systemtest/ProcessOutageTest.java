@@ -107,6 +107,7 @@ class ProcessOutageTest {
         assertNothingIsLost(loaded, outage, number);
       }
       loaded.assertReplicasDidTheirPart();
+      loaded.assertCheckoutsAreTraced();
     }
   }
 

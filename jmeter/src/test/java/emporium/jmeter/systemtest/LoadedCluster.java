@@ -23,16 +23,20 @@ import emporium.jmeter.processes.LocalClusterOptions;
 import emporium.jmeter.processes.ProcessPorts;
 import emporium.jmeter.processes.ReplicaCounts;
 import emporium.jmeter.server.SystemUnderTest;
+import emporium.runtime.testing.Await;
+import emporium.runtime.testing.CheckoutTraceCheck;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,6 +53,7 @@ final class LoadedCluster implements AutoCloseable {
   static final long POLL_NANOS = 50_000_000;
   private static final int USERS = 4;
   private static final int WAIT_MAX_MS = 180_000;
+  private static final int TRACES_READ_MAX = 50;
 
   /** Ingested products of each seller, numbered from 1. */
   static final int PRODUCTS_PER_SELLER = 10;
@@ -91,12 +96,35 @@ final class LoadedCluster implements AutoCloseable {
                     "160m",
                     List.of(
                         "-XX:TieredStopAtLevel=1",
+                        "-Demporium.tracing.export=file",
+                        "-Demporium.tracing.file=" + spans(directory),
                         "-Demporium.cart.await-completion-max-ms=" + CHECKOUT_TIMEOUT_MS)),
             System.out::println);
   }
 
   ServiceAddresses addresses() {
     return processes.addresses();
+  }
+
+  /** The spans of all processes. */
+  private static Path spans(Path directory) {
+    return directory.toAbsolutePath().resolve("spans.jsonl");
+  }
+
+  /** A shipped checkout is one trace through all processes, whatever carries its events. */
+  void assertCheckoutsAreTraced() {
+    Await.until(
+        () -> incompleteTraces().values().stream().anyMatch(List::isEmpty),
+        () -> "no complete trace: " + incompleteTraces());
+  }
+
+  /** What is wrong in the trace of each checkout; nothing in those of shipped ones. */
+  private Map<String, List<String>> incompleteTraces() {
+    var all = CheckoutTraceCheck.read(List.of(spans(directory)));
+    return CheckoutTraceCheck.begun(all).stream()
+        .limit(TRACES_READ_MAX)
+        .collect(
+            Collectors.toMap(trace -> trace, trace -> CheckoutTraceCheck.wrong(all, trace, true)));
   }
 
   /** Where a process keeps its data. */
