@@ -39,14 +39,14 @@ public enum WholesaleCheck implements Check {
   LINE_AMOUNTS(Title.ORDERS),
   /** A line has the text of the supplying stock for the district. */
   LINE_DIST_INFO(Title.ORDERS),
+  /** The answer to an order had the total of its lines, with discount and taxes. */
+  ACKNOWLEDGED_TOTALS(Title.ORDERS),
   /** A stock's counts are those of the lines ordered since the start. */
   STOCK_COUNTS_EQUAL_LINES(Title.STOCKS),
   /** A stock has what it had, less what was ordered, plus 91 for each restock. */
   STOCK_QUANTITY(Title.STOCKS),
   /** Every acknowledged order is there with its number and lines. */
   ACKNOWLEDGED_ORDERS_PRESENT(Title.DURABILITY),
-  /** The answer to an order had the total of its lines, with discount and taxes. */
-  ACKNOWLEDGED_TOTALS(Title.ORDERS),
   /** Every acknowledged payment is there with its number and amount. */
   ACKNOWLEDGED_PAYMENTS_PRESENT(Title.DURABILITY),
   /** Every order that a delivery was acknowledged to have delivered is so. */
