@@ -87,7 +87,9 @@ final class PaperReport {
     for (String system : paper.systems()) {
       all.add(paper.systems().size() == 1 ? "factor" : "over " + system);
     }
-    all.addAll(List.of("published jpa", "published ms", "factor"));
+    if (published.relational != null) {
+      all.addAll(List.of("published jpa", "published ms", "factor"));
+    }
     all.addAll(List.of("tuned jpa", "tuned ms", "factor"));
     return all;
   }
@@ -106,7 +108,9 @@ final class PaperReport {
               ? ""
               : ProcessingReport.times(relational / other));
     }
-    all.addAll(published.relational == null ? List.of("", "", "") : published.figures(of.key()));
+    if (published.relational != null) {
+      all.addAll(published.figures(of.key()));
+    }
     all.addAll(tuned.figures(of.key()));
     return all;
   }
@@ -144,8 +148,13 @@ final class PaperReport {
     for (Transaction of : paper.transactions()) {
       rows.append("<tr><td>").append(text(of.title())).append("</td>");
       figures(of).forEach(figure -> rows.append("<td class=n>").append(figure).append("</td>"));
-      rows.append("<td>").append(text(of.reason())).append("</td></tr>\n");
+      rows.append("</tr>\n");
     }
+    String reasons =
+        paper.transactions().stream()
+            .filter(of -> !of.reason().isEmpty())
+            .map(of -> "<dt>" + text(of.title()) + "</dt><dd>" + text(of.reason()) + "</dd>\n")
+            .collect(Collectors.joining());
     return "<h2>"
         + HEADING
         + "</h2>\n<p>Medians in ms; ours are of the processing time. "
@@ -154,9 +163,10 @@ final class PaperReport {
         + titles().stream()
             .map(title -> "<th class=n>" + text(title) + "</th>")
             .collect(Collectors.joining())
-        + "<th>reason</th></tr>\n"
+        + "</tr>\n"
         + rows
-        + "</table>\n";
+        + "</table>\n"
+        + (reasons.isEmpty() ? "" : "<dl>\n" + reasons + "</dl>\n");
   }
 
   private static String papers(@Nullable Double ms) {

@@ -57,7 +57,7 @@ final class ProcessingReport {
     return lines.isEmpty()
         ? ""
         : System.lineSeparator()
-            + format(OF_ONE, "processing", "p50 us", "p95 us", "p99 us")
+            + format(OF_ONE, "processing", "p50 µs", "p95 µs", "p99 µs")
             + lines;
   }
 
@@ -68,7 +68,7 @@ final class ProcessingReport {
       return "";
     }
     return System.lineSeparator()
-        + format(ROW, "processing", "transaction", "p50 us", "p95 us", "p99 us", "jpa over")
+        + format(ROW, "processing", "transaction", "p50 µs", "p95 µs", "p99 µs", "jpa over")
         + lines.stream()
             .map(
                 line ->
@@ -93,8 +93,8 @@ final class ProcessingReport {
     return rows.isEmpty()
         ? ""
         : heading()
-            + "<table><tr><th>transaction</th><th class=n>p50 us</th><th class=n>p95 us</th>"
-            + "<th class=n>p99 us</th></tr>\n"
+            + "<table><tr><th>transaction</th><th class=n>p50 µs</th><th class=n>p95 µs</th>"
+            + "<th class=n>p99 µs</th></tr>\n"
             + rows
             + "</table>\n";
   }
@@ -105,8 +105,8 @@ final class ProcessingReport {
     return lines.isEmpty()
         ? ""
         : heading()
-            + "<table><tr><th>transaction</th><th>row</th><th class=n>p50 us</th>"
-            + "<th class=n>p95 us</th><th class=n>p99 us</th><th class=n>jpa over</th></tr>\n"
+            + "<table><tr><th>transaction</th><th>row</th><th class=n>p50 µs</th>"
+            + "<th class=n>p95 µs</th><th class=n>p99 µs</th><th class=n>jpa over</th></tr>\n"
             + lines.stream()
                 .map(line -> row(List.of(line.transaction, line.row), line.figures()))
                 .collect(Collectors.joining())
