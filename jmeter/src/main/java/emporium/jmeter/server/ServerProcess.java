@@ -50,13 +50,24 @@ public final class ServerProcess implements AutoCloseable {
             .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
             .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
             .start();
-    var server = new ServerProcess(process, URI.create("http://127.0.0.1:" + port));
+    var server = of(process, port);
     try {
       server.awaitReady();
       return server;
     } catch (IOException | InterruptedException notReady) {
       server.close();
       throw notReady;
+    }
+  }
+
+  /** When this process is ending, nobody would end the server. */
+  private static ServerProcess of(Process process, int port)
+      throws IOException, InterruptedException {
+    try {
+      return new ServerProcess(process, URI.create("http://127.0.0.1:" + port));
+    } catch (IllegalStateException shuttingDown) {
+      var unused = process.destroyForcibly().waitFor();
+      throw new IOException("No server is started: this process is ending", shuttingDown);
     }
   }
 
