@@ -41,7 +41,7 @@ final class ComparisonPage {
       """
       <b>global-lock</b> runs one command at a time, each with a write of its own, as the published
       comparison did. A row of <b>processes</b> has each service in a JVM of its own, with data of its own,
-      and Kafka between them; all others have all services in one JVM. \
+      joined by events; all others have all services in one JVM. \
       """;
 
   /** What only rows of other workloads have. */

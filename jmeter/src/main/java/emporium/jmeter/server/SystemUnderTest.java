@@ -28,7 +28,7 @@ public record SystemUnderTest(
   /** All services in one JVM. */
   public static final String EMBEDDED = "embedded";
 
-  /** Each service in a separate JVM, with a broker between them. */
+  /** Each service in a separate JVM. */
   public static final String PROCESSES = "processes";
 
   /** A no-op server: the ceiling of HTTP and driver. */
