@@ -69,6 +69,11 @@ public final class BookstoreWorkload implements Workload {
   }
 
   @Override
+  public Map<String, String> warmupProperties() {
+    return Map.of("emporium.pace", "0");
+  }
+
+  @Override
   public Sweep sweep() {
     return Sweep.ofUsers("1,16,64");
   }

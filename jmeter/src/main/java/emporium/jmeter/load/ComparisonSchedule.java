@@ -46,7 +46,9 @@ final class ComparisonSchedule {
       int seconds = (options.warmupSeconds() + pass) / passes;
       for (SystemUnderTest subject : options.subjects()) {
         int share = subject.isNoop() ? Math.max(1, seconds / SHARE_OF_NOTHING) : seconds;
-        all.add(new Epoch(Phase.WARM_UP, subject, "warm-up-" + (pass + 1), window(0, share)));
+        Map<String, String> properties = window(0, share);
+        properties.putAll(options.workload().warmupProperties());
+        all.add(new Epoch(Phase.WARM_UP, subject, "warm-up-" + (pass + 1), properties));
       }
     }
     for (int round = 1; round <= options.rounds(); round++) {

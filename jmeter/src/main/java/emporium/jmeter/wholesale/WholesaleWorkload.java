@@ -108,6 +108,11 @@ public final class WholesaleWorkload implements Workload {
   }
 
   @Override
+  public Map<String, String> warmupProperties() {
+    return Map.of("emporium.pace", "0");
+  }
+
+  @Override
   public Sweep sweep() {
     return Sweep.ofUsers("1,16,64");
   }

@@ -76,6 +76,14 @@ public interface Workload {
   }
 
   /**
+   * Returns the properties of the passes of a comparison that only warm servers up. Users who pause
+   * would not warm anything up in their time.
+   */
+  default Map<String, String> warmupProperties() {
+    return Map.of();
+  }
+
+  /**
    * Estimates the heap that the data needs on the object graph, with what a run adds.
    *
    * @return bytes; 0 if that is unknown, so that any heap is tried

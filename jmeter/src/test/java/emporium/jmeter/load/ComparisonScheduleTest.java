@@ -1,11 +1,14 @@
 package emporium.jmeter.load;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.jmeter.load.ComparisonSchedule.Epoch;
 import emporium.jmeter.load.ComparisonSchedule.Phase;
 import emporium.jmeter.marketplace.MarketplaceWorkload;
 import emporium.jmeter.server.SystemUnderTest;
+import emporium.jmeter.wholesale.WholesaleWorkload;
+import emporium.jmeter.workload.Workload;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -64,10 +67,25 @@ class ComparisonScheduleTest {
             .toList());
   }
 
+  @Test
+  void warmUp_usersWhoPause_doNotPauseThenButInTheRounds() {
+    var wholesale = new WholesaleWorkload();
+    assertTrue(
+        epochs(wholesale, 60, Phase.WARM_UP)
+            .allMatch(epoch -> "0".equals(epoch.properties().get("emporium.pace"))));
+    assertTrue(
+        epochs(wholesale, 60, Phase.ROUND)
+            .noneMatch(epoch -> epoch.properties().containsKey("emporium.pace")));
+  }
+
   private static Stream<Epoch> epochs(int warmupSeconds, Phase phase) {
+    return epochs(new MarketplaceWorkload(), warmupSeconds, phase);
+  }
+
+  private static Stream<Epoch> epochs(Workload workload, int warmupSeconds, Phase phase) {
     var options =
         new ComparisonOptions(
-            new MarketplaceWorkload(),
+            workload,
             Path.of(""),
             "paper-mix",
             List.of(GRAPH, TABLES, LAX),
