@@ -373,10 +373,7 @@ public final class GraphEngine implements Engine {
     }
   }
 
-  /**
-   * Runs what must not fail: what follows the commit of a unit, and the undo of an uncommitted one.
-   * If it does, memory is not to be trusted any more.
-   */
+  /** Runs what must not fail, the undo of a unit: if it does, memory must be discarded. */
   void mustSucceed(EngineIncarnation opening, Runnable work) {
     try {
       work.run();

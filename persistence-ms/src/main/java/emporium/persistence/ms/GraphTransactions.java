@@ -225,7 +225,6 @@ public final class GraphTransactions<P> implements Transactions<P> {
       throw failure;
     }
     engine.meter().placed(unit.encodeNanos());
-    engine.mustSucceed(opening, unit::publish);
     var seen = opening.durabilityOfSeen();
     if (isAwaited) {
       var durable = seen.get(); // now, so that the committer need not be woken later
@@ -246,7 +245,10 @@ public final class GraphTransactions<P> implements Transactions<P> {
     }
   }
 
-  /** If it fails, the incarnation ends before the unit's locks are released. */
+  /**
+   * If it fails, as it does when an index could not follow the unit, the incarnation ends before
+   * the unit's locks are released.
+   */
   private void undo(EngineIncarnation opening, UnitOfWork unit) {
     engine.mustSucceed(opening, () -> unit.undo(opening::beforeUndoStep));
     engine.meter().rolledBack();

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The one order of commits of this process, with the numbering of events and the inbox entries that
- * belong to it. A unit has its commit number when {@link #place} returns; nothing can fail after
- * that but the disk.
+ * belong to it. A unit has its commit number when {@link #place} returns, and indexes find what it
+ * changed; nothing can fail after that but the disk.
  *
  * <p>Thread-safe; numbers are given while the unit's locks are held, so conflicting units are in
  * the order of their locks.
@@ -112,6 +112,8 @@ public final class CommitSequence {
    * @return false if it applies an event that its service has consumed before: nothing was
    *     committed, the unit must be undone
    * @throws EngineNotOpen if the sequence is closed
+   * @throws RuntimeException or an {@code Error} if an index could not be updated: the unit was not
+   *     committed, and memory must be discarded
    */
   public boolean place(UnitOfWork unit) {
     lock.lock();
@@ -151,8 +153,12 @@ public final class CommitSequence {
     if (closed) {
       throw new EngineNotOpen();
     }
-    if (unit.consumed != null && !consume(unit, unit.consumed)) {
+    if (unit.consumed != null && isConsumed(unit.service(), unit.consumed)) {
       return false;
+    }
+    unit.publish(); // before its events can be dispatched and before it can become durable
+    if (unit.consumed != null) {
+      consume(unit, unit.consumed);
     }
     unit.emitted = unit.emittedEvents().stream().map(outbox::add).toList();
     placed++;
@@ -349,12 +355,13 @@ public final class CommitSequence {
     onWork.run();
   }
 
-  private boolean consume(UnitOfWork unit, Envelope<?> envelope) {
+  private boolean isConsumed(String service, Envelope<?> envelope) {
+    return inbox(service, envelope).consumed(envelope.id().sequence());
+  }
+
+  private void consume(UnitOfWork unit, Envelope<?> envelope) {
     var id = envelope.id();
-    if (!inbox(unit.service(), envelope).mark(id.sequence())) {
-      return false;
-    }
+    boolean ignored = inbox(unit.service(), envelope).mark(id.sequence());
     unit.finished = envelope.isRemote() ? null : outbox.consumed(unit.service(), id);
-    return true;
   }
 }

@@ -53,7 +53,9 @@ public final class UnitOfWork implements Changes {
   private final Map<Aggregate, ByteBuffer> archived = new LinkedHashMap<>();
   private final List<EmittedEvent<?>> emittedEvents = new ArrayList<>();
   private final List<UnitOfWorkCodec.Change> images = new ArrayList<>();
+  private final List<IndexMove> indexMoves = new ArrayList<>();
   private List<Object> changed = List.of();
+  private @Nullable Throwable publishFailure;
   private long encodeNanos;
 
   /** What this unit consumed, if it applies an event. */
@@ -66,6 +68,13 @@ public final class UnitOfWork implements Changes {
   @Nullable OutboxEvent finished;
 
   private record Touched(BeforeImage image, Table<?, ?> table, List<Collection<?>> indexKeys) {}
+
+  /** Under which keys of its table's indexes an aggregate was found, and is from the commit on. */
+  private record IndexMove(
+      Aggregate aggregate,
+      Table<?, ?> table,
+      List<Collection<?>> before,
+      List<Collection<?>> after) {}
 
   /** An event that is not numbered yet, what it carries, and what the journal keeps of both. */
   static final class EmittedEvent<E extends Event> {
@@ -209,6 +218,7 @@ public final class UnitOfWork implements Changes {
     touched.forEach(
         (aggregate, before) -> {
           boolean leaves = archived.containsKey(aggregate) || removed.contains(aggregate);
+          index(aggregate, before.table(), before.indexKeys(), leaves);
           if (!leaves && before.image().differs()) {
             encode(aggregate, CHANGED, buffer); // first, since it refuses what is no tree
             before.image().changed(objects::add);
@@ -218,6 +228,9 @@ public final class UnitOfWork implements Changes {
         .filter(aggregate -> !archived.containsKey(aggregate))
         .forEach(aggregate -> encode(aggregate, CHANGED, buffer));
     archived.replaceAll((aggregate, none) -> encode(aggregate, ARCHIVED, buffer));
+    added.forEach(
+        (aggregate, table) ->
+            index(aggregate, table, table.noIndexKeys(), archived.containsKey(aggregate)));
     changed = objects;
     encodeNanos += System.nanoTime() - startNanos;
     closeAll();
@@ -241,23 +254,25 @@ public final class UnitOfWork implements Changes {
     return encodeNanos;
   }
 
-  /** The unit is committed: indexes follow the state. Runs under the command's locks. */
-  public void publish() {
-    touched.forEach(
-        (aggregate, before) ->
-            before
-                .table()
-                .reindex(
-                    aggregate,
-                    before.indexKeys(),
-                    removed.contains(aggregate) || archived.containsKey(aggregate)));
-    added.forEach(
-        (aggregate, table) -> {
-          if (!archived.containsKey(aggregate)) {
-            table.indexAll(aggregate);
-          }
-        });
-    archived.keySet().forEach(aggregate -> graph.tableOf(aggregate).archived(aggregate));
+  private void index(
+      Aggregate aggregate, Table<?, ?> table, List<Collection<?>> before, boolean leaves) {
+    var after = leaves ? table.noIndexKeys() : table.indexKeys(aggregate);
+    indexMoves.add(new IndexMove(aggregate, table, before, after));
+  }
+
+  /**
+   * The unit is about to get its commit number: indexes follow the state, by the keys that were
+   * worked out before. Runs under the command's locks and the sequence's.
+   */
+  void publish() {
+    try {
+      indexMoves.forEach(
+          move -> move.table().reindex(move.aggregate(), move.before(), move.after()));
+      archived.keySet().forEach(aggregate -> graph.tableOf(aggregate).archived(aggregate));
+    } catch (RuntimeException | Error failure) {
+      publishFailure = failure;
+      throw failure;
+    }
   }
 
   /**
@@ -265,8 +280,12 @@ public final class UnitOfWork implements Changes {
    * memory is half restored and must not be read any more.
    *
    * @param beforeStep run before each step
+   * @throws IllegalStateException if indexes follow the command in part
    */
   public void undo(Runnable beforeStep) {
+    if (publishFailure != null) {
+      throw new IllegalStateException("An index could not be updated", publishFailure);
+    }
     archived.keySet().forEach(aggregate -> AggregateAccess.archived(aggregate, false));
     touched.values().forEach(before -> before.image().restore(beforeStep));
     added.forEach(

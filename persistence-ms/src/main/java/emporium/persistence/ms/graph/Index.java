@@ -7,9 +7,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A transient way to find members of a table, rebuilt at load and kept current by the engine when a
- * command ends, under the command's locks. Implementations are thread-safe: commands on other keys
- * update it at the same time.
+ * A transient way to find members of a table, rebuilt at load and kept current by the engine.
+ *
+ * <p>{@link #keys} is called under the command's locks, before and after the command; if it throws,
+ * the command fails. {@link #added} and {@link #removed} are called for one command at a time, at
+ * its commit and before its events or its answer can be seen; they take a few steps and call
+ * nothing outside, and if one throws, memory is discarded and loaded again. Implementations are
+ * thread-safe: queries read them meanwhile.
  *
  * @param <I> what it finds members by; with {@code equals} and {@code hashCode}
  */

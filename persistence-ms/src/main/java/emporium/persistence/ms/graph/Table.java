@@ -281,13 +281,16 @@ public final class Table<K, E extends Aggregate> {
     return keys;
   }
 
-  /**
-   * Moves the aggregate from its former index keys to its present ones; none when it was removed.
-   */
-  public void reindex(Aggregate aggregate, List<Collection<?>> before, boolean removed) {
+  /** The keys of an aggregate that no index finds. */
+  public List<Collection<?>> noIndexKeys() {
+    return Collections.nCopies(indexes.size(), List.of());
+  }
+
+  /** Moves the aggregate from its former index keys to its present ones. */
+  public void reindex(Aggregate aggregate, List<Collection<?>> before, List<Collection<?>> after) {
     E member = type.cast(aggregate);
     for (int i = 0; i < indexes.size(); i++) {
-      move(indexes.get(i), member, before.get(i), removed);
+      move(indexes.get(i), member, before.get(i), after.get(i));
     }
   }
 
@@ -297,14 +300,13 @@ public final class Table<K, E extends Aggregate> {
 
   @SuppressWarnings("unchecked")
   private static <I, E extends Aggregate> void move(
-      Index<I, E> index, E member, Collection<?> before, boolean removed) {
-    Collection<I> now = removed ? List.of() : index.keys(member);
+      Index<I, E> index, E member, Collection<?> before, Collection<?> after) {
     for (I key : (Collection<I>) before) {
-      if (!now.contains(key)) {
+      if (!after.contains(key)) {
         index.removed(key, member);
       }
     }
-    for (I key : now) {
+    for (I key : (Collection<I>) after) {
       if (!before.contains(key)) {
         index.added(key, member);
       }
