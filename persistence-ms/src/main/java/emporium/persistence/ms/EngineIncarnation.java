@@ -117,6 +117,7 @@ final class EngineIncarnation {
       var replayed = new DirtySet(covered);
       this.journal = openedJournal = replay(state, replayed, progress);
       indexAll(progress);
+      state.advanceInboxes(options.context().topics(), sequence);
       sequence.removeConsumedRestored().forEach(replayed::finished);
       if (!isNew) {
         state.skipNumbers(others.remoteTopics(), sequence);

@@ -218,6 +218,35 @@ class GraphRemoteEventsRecoveryTest {
     }
   }
 
+  /** The first start after a crash leaves out numbers; what waited below them still waits. */
+  @Test
+  void kill_afterEachStartBeforeACheckpoint_leavesEventsToTheirLocalConsumer() {
+    Path directory = temporary.resolve("live");
+    try (var engine = open(directory, NEVER)) {
+      for (int i = 0; i < 3; i++) {
+        await(
+            engine.bank.run(
+                new LockFreeCommand(
+                    changes -> changes.emit(TransferBooked.BOTH, new TransferBooked(1, 1, "")))));
+      }
+      directory = killed(directory);
+    }
+    for (int start = 0; start < 2; start++) {
+      try (var engine = open(directory, NEVER)) {
+        assertEquals(List.of(1L, 2L, 3L), numbers(engine), "handed out by start " + start);
+        directory = killed(directory);
+      }
+    }
+    try (var engine = open(directory, NEVER)) {
+      for (Envelope<?> event : List.copyOf(engine.handedOut)) {
+        var consumed = await(engine.bank.consume(event, new LockFreeCommand(changes -> {})));
+        assertEquals(true, consumed.result(), "taken for a duplicate: " + event.id());
+        await(engine.engine.acknowledge(TransferBooked.AUDITOR, event.id()));
+      }
+      assertEquals(0, engine.engine.pendingEvents());
+    }
+  }
+
   private static List<Long> numbers(BankEngine engine) {
     return engine.handedOut.stream().map(envelope -> envelope.id().sequence()).toList();
   }

@@ -98,6 +98,13 @@ public final class CommitSequence {
     }
   }
 
+  /** At load: what is below the topic's oldest waiting event counts as consumed. */
+  void advanceInbox(String consumer, String topic) {
+    inboxes
+        .computeIfAbsent(new InboxKey(consumer, topic), k -> new InboxState(0, new long[0]))
+        .advance(outbox.first(topic));
+  }
+
   /**
    * At load: drops what consumers had consumed before, and reports events that no consumer waits
    * for any more.

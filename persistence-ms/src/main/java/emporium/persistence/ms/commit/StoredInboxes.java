@@ -35,10 +35,6 @@ final class StoredInboxes {
     }
   }
 
-  boolean contains(CommitSequence.InboxKey key) {
-    return stored.containsKey(key);
-  }
-
   void store(CommitSequence.InboxKey key, InboxState state) {
     var inbox = stored.computeIfAbsent(key, this::newInbox);
     inbox.consumedUpTo = state.consumedUpTo();

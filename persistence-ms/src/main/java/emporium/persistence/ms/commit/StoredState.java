@@ -69,6 +69,20 @@ public final class StoredState {
         .forEach(topic -> loadTopic(topic, sequence, epoch));
   }
 
+  /**
+   * After the replay, and before numbers are left out: a consumer that is new to an old topic
+   * begins with what still waits for it. The journal has events below the stored numbering.
+   */
+  public void advanceInboxes(Collection<Topic<?>> topics, CommitSequence sequence) {
+    for (Topic<?> topic : topics) {
+      if (services.containsKey(topic.producer())) {
+        topic.consumers().stream()
+            .filter(services::containsKey)
+            .forEach(consumer -> sequence.advanceInbox(consumer, topic.name()));
+      }
+    }
+  }
+
   /** The last journal group that is in here; {@link StoreRoot#NO_JOURNAL} if there is none yet. */
   public long journalGroup() {
     return root.journalGroup;
@@ -241,16 +255,6 @@ public final class StoredState {
               var event = restored(topic, slot, (StoredEvent) element, epoch);
               var unused = sequence.restoreEvent(event);
             });
-    topic.consumers().forEach(consumer -> addConsumer(consumer, topic, sequence));
-  }
-
-  /** A consumer that is new to an old topic begins with what still waits for it. */
-  private void addConsumer(String consumer, Topic<?> topic, CommitSequence sequence) {
-    var key = new CommitSequence.InboxKey(consumer, topic.name());
-    if (services.containsKey(consumer) && !inboxes.contains(key)) {
-      sequence.restoreInbox(
-          key, new InboxState(sequence.firstPending(topic.name()) - 1, new long[0]));
-    }
   }
 
   private OutboxRoot newOutbox(ServiceRoot service, Topic<?> topic) {
