@@ -1,6 +1,7 @@
 package emporium.jmeter.cli;
 
 import emporium.jmeter.processes.ClassDataRecorder;
+import emporium.jmeter.workload.Workload;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
@@ -24,6 +25,7 @@ final class ClassDataCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     new ClassDataRecorder(
             InstallationDirectory.directory(),
+            Workloads.ALL.stream().map(Workload::application).toList(),
             text -> {
               out.println(text);
               out.flush();

@@ -166,13 +166,18 @@ final class CompareCommand implements Callable<Integer> {
         InstallationDirectory.directory(),
         rules.plan(workload, plan),
         subjects,
-        work.warmupSeconds(WARMUP_SECONDS),
+        seconds(properties, "emporium.warmup.seconds", WARMUP_SECONDS),
         rounds,
-        work.seconds(SECONDS),
+        seconds(properties, "emporium.seconds", SECONDS),
         sweep(rules, workload),
         properties,
         out != null ? out : InstallationDirectory.freshOut(),
         heap);
+  }
+
+  private static int seconds(Map<String, String> properties, String name, int otherwise) {
+    String seconds = properties.get(name);
+    return seconds == null ? otherwise : Integer.parseInt(seconds);
   }
 
   private List<Double> sweep(OptionValidator rules, Workload workload) {

@@ -18,21 +18,22 @@ final class WorkloadOptions {
       names = "--concurrency",
       paramLabel = "N",
       description =
-          "Threads, each with one request at a time. Default: the plan's, 16 in paper-mix.")
+          "Threads, each with one request at a time. Default: the plan's; 16 in paper-mix, 10 in"
+              + " bookstore, 10 a warehouse in wholesale.")
   private @Nullable Integer concurrency;
 
   @Option(
       names = "--warmup-seconds",
       paramLabel = "N",
       description =
-          "Time before measuring; of compare, for each server in all. Default: the plan's, 10 in paper-mix.")
+          "Time before measuring; of compare, for each server in all. Default: the plan's; 10 in the default plans.")
   private @Nullable Integer warmupSeconds;
 
   @Option(
       names = "--seconds",
       paramLabel = "N",
       description =
-          "Time of measuring; of compare, in each round. Default: the plan's, 60 in paper-mix.")
+          "Time of measuring; of compare, in each round. Default: the plan's; 60 in the default plans.")
   private @Nullable Integer seconds;
 
   @Option(
@@ -66,14 +67,6 @@ final class WorkloadOptions {
     put(properties, "emporium.rate", ratePerSecond);
     workload(rules).derived(properties).forEach(properties::putIfAbsent);
     return properties;
-  }
-
-  int warmupSeconds(int otherwise) {
-    return warmupSeconds == null ? otherwise : warmupSeconds;
-  }
-
-  int seconds(int otherwise) {
-    return seconds == null ? otherwise : seconds;
   }
 
   static void put(Map<String, String> properties, String name, @Nullable Object value) {

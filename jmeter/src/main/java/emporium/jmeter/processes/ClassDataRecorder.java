@@ -2,7 +2,6 @@ package emporium.jmeter.processes;
 
 import emporium.jmeter.machine.TemporaryDataDirectory;
 import emporium.jmeter.server.ClassDataArchives;
-import emporium.jmeter.server.ServerCommands;
 import emporium.jmeter.server.ServerProcess;
 import emporium.jmeter.server.SystemUnderTest;
 import java.io.IOException;
@@ -15,8 +14,9 @@ import java.util.function.Consumer;
 
 /**
  * Records the class data archives of this build: starts each process of a marketplace of processes,
- * and the marketplace in one JVM, on empty data until it is ready, and ends it. The command lines
- * are those of a usual start, since an archive fits one class path only. Used by one thread.
+ * and each application that has everything in one JVM, on empty data until it is ready, and ends
+ * it. The command lines are those of a usual start, since an archive fits one class path only. Used
+ * by one thread.
  */
 public final class ClassDataRecorder {
   private static final long READY_MAX_MS = TimeUnit.MINUTES.toMillis(5);
@@ -27,13 +27,16 @@ public final class ClassDataRecorder {
 
   private final Path home;
   private final ClassDataArchives archives;
+  private final List<String> applications;
   private final Consumer<String> progress;
 
   /**
    * @param home installation directory
+   * @param applications folders below {@code services/} of those that have everything in one JVM
    */
-  public ClassDataRecorder(Path home, Consumer<String> progress) {
+  public ClassDataRecorder(Path home, List<String> applications, Consumer<String> progress) {
     this.home = home;
+    this.applications = List.copyOf(applications);
     this.archives = ClassDataArchives.of(home);
     this.progress = progress;
   }
@@ -49,7 +52,9 @@ public final class ClassDataRecorder {
     Path directory = TemporaryDataDirectory.create();
     try {
       recordProcesses(directory);
-      recordMarketplace(directory);
+      for (String application : applications) {
+        recordApplication(application, directory);
+      }
     } finally {
       TemporaryDataDirectory.remove(directory);
     }
@@ -93,13 +98,12 @@ public final class ClassDataRecorder {
     }
   }
 
-  private void recordMarketplace(Path directory) throws IOException, InterruptedException {
-    String program = ServerCommands.MARKETPLACE;
-    progress.accept("recording the classes of the " + program);
+  private void recordApplication(String program, Path directory)
+      throws IOException, InterruptedException {
+    progress.accept("recording the classes of " + program);
     Path log = directory.resolve(program + ".log");
     Path data = directory.resolve(program);
-    ServerProcess.marketplace(
-            home, SUBJECT, data, log, archives.recordOptions(program).toArray(String[]::new))
+    ServerProcess.application(home, program, SUBJECT, data, log, archives.recordOptions(program))
         .close();
     publish(program);
   }

@@ -82,10 +82,29 @@ public final class ServerProcess implements AutoCloseable {
   public static ServerProcess marketplace(
       Path home, SystemUnderTest subject, Path data, Path log, String... more)
       throws IOException, InterruptedException {
+    var options = new ArrayList<>(ServerCommands.marketplaceArguments(subject));
+    options.addAll(List.of(more));
+    return application(home, ServerCommands.MARKETPLACE, subject, data, log, options);
+  }
+
+  /**
+   * Starts an application that has everything in one JVM, in the same way.
+   *
+   * @param application its folder below {@code services/}
+   * @param more arguments of its own
+   * @throws IOException if it is not built, ends, or is not ready within five minutes
+   */
+  public static ServerProcess application(
+      Path home,
+      String application,
+      SystemUnderTest subject,
+      Path data,
+      Path log,
+      List<String> more)
+      throws IOException, InterruptedException {
     int port = FreePorts.findOne();
-    var arguments = new ArrayList<>(ServerCommands.marketplace(home, subject, port, data, HEAP));
-    arguments.addAll(arguments.indexOf("-jar"), List.of(more));
-    return start(arguments, port, log);
+    return start(
+        ServerCommands.application(home, application, more, subject, port, data, HEAP), port, log);
   }
 
   /** The {@code java} command of the JDK this process runs on. */
