@@ -12,7 +12,8 @@ import java.util.List;
  * @param directory of all their files: data, logs, temporary files
  * @param ports ports they listen on
  * @param heap largest of each service, as {@code -Xmx} takes it
- * @param jvmArguments further ones of every JVM; a service's own keys are those of its JVM only
+ * @param jvmArguments further ones of every JVM, before which its settings give way; a service's
+ *     own keys are those of its JVM only
  * @param bounds of starts and stops
  * @param replicas of services
  * @param wire carries events between them

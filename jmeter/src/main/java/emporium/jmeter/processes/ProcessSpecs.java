@@ -189,8 +189,11 @@ final class ProcessSpecs {
                     .collect(Collectors.joining(",")));
   }
 
-  /** A service refuses unknown keys, and keys of other services. */
+  /** A service refuses unknown keys, and keys of other services; the provider has no streams. */
   private static boolean appliesTo(String service, String argument) {
+    if (argument.startsWith("-Demporium.stream.") && service.equals(Services.PAYMENT_PROVIDER)) {
+      return false;
+    }
     return Services.NAMES.stream()
         .filter(one -> argument.startsWith("-Demporium." + one + "."))
         .allMatch(service::equals);
@@ -219,8 +222,8 @@ final class ProcessSpecs {
     all.add("-XX:-UsePerfData"); // a file among the machine's temporary files
     all.addAll(ClassDataArchives.of(options.home()).useOptions(service));
     all.add("-Djava.io.tmpdir=" + layout.temporary(name));
-    options.jvmArguments().stream().filter(one -> appliesTo(service, one)).forEach(all::add);
     all.addAll(settings);
+    options.jvmArguments().stream().filter(one -> appliesTo(service, one)).forEach(all::add);
     all.add("-cp");
     all.add(toolClasses() + File.pathSeparator + classPath);
     all.add(ParentWatchdog.class.getName());

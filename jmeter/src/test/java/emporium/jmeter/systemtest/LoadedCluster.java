@@ -3,6 +3,7 @@ package emporium.jmeter.systemtest;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.events.Services;
 import emporium.jmeter.audit.Audit;
 import emporium.jmeter.audit.RecordSource;
 import emporium.jmeter.audit.result.CheckResult;
@@ -28,8 +29,10 @@ import emporium.runtime.testing.CheckoutTraceCheck;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -64,6 +67,7 @@ final class LoadedCluster implements AutoCloseable {
   private final Path directory;
   private final String engine;
   private final ReplicaCounts replicas;
+  private final Map<String, TcpRelay> relays;
   final LocalCluster processes;
   private final List<CompletableFuture<Void>> users = new ArrayList<>();
   private final Queue<String> oddAnswers = new ConcurrentLinkedQueue<>();
@@ -80,7 +84,32 @@ final class LoadedCluster implements AutoCloseable {
   /** Starts all of them, with their files below the directory. */
   LoadedCluster(Path directory, String engine, ReplicaCounts replicas, EventWire wire)
       throws Exception {
+    this(directory, engine, replicas, wire, ProcessPorts.free(replicas), Map.of());
+  }
+
+  /** The same, on streams with a relay before each process. */
+  static LoadedCluster behindRelays(Path directory, String engine, ReplicaCounts replicas)
+      throws Exception {
+    ProcessPorts ports = ProcessPorts.free(replicas);
+    var relays = new HashMap<String, TcpRelay>();
+    for (String service : Services.NAMES) {
+      for (String name : replicas.replicaNames(service)) {
+        relays.put(name, new TcpRelay(ports.byProcess().get(ProcessPorts.stream(name))));
+      }
+    }
+    return new LoadedCluster(directory, engine, replicas, EventWire.STREAM, ports, relays);
+  }
+
+  private LoadedCluster(
+      Path directory,
+      String engine,
+      ReplicaCounts replicas,
+      EventWire wire,
+      ProcessPorts ports,
+      Map<String, TcpRelay> relays)
+      throws Exception {
     this.directory = directory;
+    this.relays = relays;
     this.engine = engine;
     this.replicas = replicas;
     var subject =
@@ -88,18 +117,34 @@ final class LoadedCluster implements AutoCloseable {
     Path home = Path.of("..").toAbsolutePath().normalize();
     processes =
         LocalCluster.start(
-            LocalClusterOptions.of(
-                    home, subject, directory.resolve("processes"), ProcessPorts.free(replicas))
+            LocalClusterOptions.of(home, subject, directory.resolve("processes"), ports)
                 .withReplicas(replicas)
                 .withWire(wire)
-                .withJvm(
-                    "160m",
-                    List.of(
-                        "-XX:TieredStopAtLevel=1",
-                        "-Demporium.tracing.export=file",
-                        "-Demporium.tracing.file=" + spans(directory),
-                        "-Demporium.cart.await-completion-max-ms=" + CHECKOUT_TIMEOUT_MS)),
+                .withJvm("160m", jvmArguments()),
             System.out::println);
+  }
+
+  private List<String> jvmArguments() {
+    var all = new ArrayList<String>();
+    all.add("-XX:TieredStopAtLevel=1");
+    all.add("-Demporium.tracing.export=file");
+    all.add("-Demporium.tracing.file=" + spans(directory));
+    all.add("-Demporium.cart.await-completion-max-ms=" + CHECKOUT_TIMEOUT_MS);
+    if (!relays.isEmpty()) {
+      for (String service : replicas.counts().keySet()) {
+        List<String> names = replicas.replicaNames(service);
+        all.add(
+            names.stream()
+                .map(name -> relay(name).address())
+                .collect(Collectors.joining(",", "-Demporium.stream.peers." + service + "=", "")));
+      }
+    }
+    return all;
+  }
+
+  /** The relay before the streams to a process. */
+  TcpRelay relay(String name) {
+    return Objects.requireNonNull(relays.get(name), name);
   }
 
   ServiceAddresses addresses() {
@@ -303,5 +348,8 @@ final class LoadedCluster implements AutoCloseable {
   public void close() throws Exception {
     loading.set(false);
     processes.close();
+    for (TcpRelay relay : relays.values()) {
+      relay.close();
+    }
   }
 }
