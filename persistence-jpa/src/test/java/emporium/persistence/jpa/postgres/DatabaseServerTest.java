@@ -13,6 +13,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -22,6 +23,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class DatabaseServerTest {
+  private static final int PORT_MIN = 16_384;
+  private static final int PORT_MAX = 32_768; // where Linux begins with those; others at 49152
+  private static final int PORTS_TRIED_MAX = 100;
+
   @TempDir private Path directory;
 
   @Test
@@ -97,9 +102,17 @@ class DatabaseServerTest {
     return "jdbc:postgresql://127.0.0.1:" + port + "/" + database;
   }
 
+  /** Below the ports of outgoing connections, any of which could take it before it is used. */
   private static int freePort() throws IOException {
-    try (var free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return free.getLocalPort();
+    for (int attempt = 1; ; attempt++) {
+      int port = ThreadLocalRandom.current().nextInt(PORT_MIN, PORT_MAX);
+      try (var free = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+        return free.getLocalPort();
+      } catch (IOException taken) {
+        if (attempt == PORTS_TRIED_MAX) {
+          throw taken;
+        }
+      }
     }
   }
 }

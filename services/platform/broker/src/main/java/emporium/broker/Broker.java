@@ -5,6 +5,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.Objects;
 import java.util.Properties;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import kafka.server.KafkaConfig;
@@ -32,6 +33,9 @@ public final class Broker implements AutoCloseable {
   private static final long SEGMENT_BYTES_MAX = 64L << 20;
   private static final long RETENTION_CHECK_MAX_MS = 300_000;
   private static final int CAUSES_MAX = 5;
+  private static final int PORT_MIN = 16_384;
+  private static final int PORT_MAX = 32_768; // where Linux begins with those; others at 49152
+  private static final int PORTS_TRIED_MAX = 100;
 
   private final BrokerDirectory directory;
   private final KafkaRaftServer server;
@@ -148,10 +152,20 @@ public final class Broker implements AutoCloseable {
     }
   }
 
-  /** A free port for the controller, which only this process connects to. */
-  private static int freePort() throws IOException {
-    try (var probe = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return probe.getLocalPort();
+  /**
+   * A free port of the loopback interface, for the controller, which only this process connects to.
+   * Below the ports of outgoing connections, any of which could take it before it is used.
+   */
+  static int freePort() throws IOException {
+    for (int attempt = 1; ; attempt++) {
+      int port = ThreadLocalRandom.current().nextInt(PORT_MIN, PORT_MAX);
+      try (var free = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+        return free.getLocalPort();
+      } catch (IOException taken) {
+        if (attempt == PORTS_TRIED_MAX) {
+          throw taken;
+        }
+      }
     }
   }
 

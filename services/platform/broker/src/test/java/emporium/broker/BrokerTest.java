@@ -86,9 +86,7 @@ class BrokerTest {
   }
 
   private static BrokerOptions options(Path directory) throws IOException {
-    try (var free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return BrokerOptions.of(directory, free.getLocalPort());
-    }
+    return BrokerOptions.of(directory, Broker.freePort());
   }
 
   private static void send(BrokerOptions options, String key, String value) throws Exception {

@@ -2,9 +2,8 @@ package emporium.kafka;
 
 import emporium.broker.Broker;
 import emporium.broker.BrokerOptions;
+import emporium.runtime.testing.TestPorts;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.Map;
 
@@ -17,14 +16,8 @@ final class TestBroker implements AutoCloseable {
 
   TestBroker(Path directory) throws IOException {
     this.directory = directory;
-    this.port = freePort();
+    this.port = TestPorts.findFree();
     this.broker = Broker.start(BrokerOptions.of(directory.resolve("0"), port));
-  }
-
-  static int freePort() throws IOException {
-    try (var free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return free.getLocalPort();
-    }
   }
 
   Map<String, Object> address() {

@@ -7,9 +7,7 @@ import emporium.broker.Broker;
 import emporium.broker.BrokerOptions;
 import emporium.events.Topics;
 import emporium.runtime.messaging.RemoteChannels;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
+import emporium.runtime.testing.TestPorts;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -30,12 +28,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class TopicProvisioningTest {
   @TempDir private Path directory;
-
-  private static int freePort() throws IOException {
-    try (var free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return free.getLocalPort();
-    }
-  }
 
   /** What was made is known everywhere a little later. */
   private static void awaitPartitions(Admin admin, String topic, int wanted) {
@@ -80,7 +72,7 @@ class TopicProvisioningTest {
 
   @Test
   void check_topicsOfABroker_haveAtLeastSoManyPartitions() throws Exception {
-    int port = freePort();
+    int port = TestPorts.findFree();
     try (var broker = Broker.start(BrokerOptions.of(directory, port));
         var admin = Admin.create(Map.of("bootstrap.servers", "127.0.0.1:" + port))) {
       admin

@@ -2,20 +2,24 @@ package emporium.stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.persistence.EventId;
 import emporium.persistence.engine.SequenceRanges;
 import emporium.runtime.testing.Await;
+import emporium.runtime.testing.TestPorts;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.net.NetServer;
 import io.vertx.core.net.NetSocket;
 import io.vertx.core.net.SocketAddress;
+import java.net.BindException;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
@@ -30,8 +34,8 @@ class StreamConnectionTest {
   private final TestStreamConfig config = new TestStreamConfig();
   private final TestOutbox producer = new TestOutbox();
   private final TestInbox consumer = new TestInbox();
-  private NetServer server = listening(0);
-  private final int port = server.actualPort();
+  private final int port = TestPorts.findFree();
+  private NetServer server = listening(port);
   private final StreamSender peer = peer(port);
 
   private NetServer listening(int at) {
@@ -43,6 +47,21 @@ class StreamConnectionTest {
                     new StreamReceiver(consumer, socket, config, metrics, vertx).start(() -> {}))
             .listen(at, "127.0.0.1")
             .toCompletionStage());
+  }
+
+  /** The former socket may be closed a moment later than its server says. */
+  private void listenAgain() {
+    Await.until(
+        () -> {
+          try {
+            server = listening(port);
+            return true;
+          } catch (CompletionException e) {
+            assertInstanceOf(BindException.class, e.getCause());
+            return false;
+          }
+        },
+        () -> "The port is still taken");
   }
 
   private StreamSender peer(int at) {
@@ -211,7 +230,7 @@ class StreamConnectionTest {
       consumer.bySource.values().forEach(StreamReceiver::close);
       Await.result(server.close().toCompletionStage());
       publish(round * 100L + 51, round * 100L + 100);
-      server = listening(port);
+      listenAgain();
       awaitConsumed((round + 1) * 100);
     }
   }
@@ -337,6 +356,7 @@ class StreamConnectionTest {
   @Test
   void outbox_ofManyPages_isReadOneAtATime() {
     producer.isForAll = false;
+    config.heartbeatMs = 60_000; // it reads too
     publish(1, 10L * config.readEventsMax());
     var reads = new AtomicInteger();
     var readsOfFirstTurn = new AtomicInteger();

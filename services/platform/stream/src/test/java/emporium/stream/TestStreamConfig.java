@@ -9,6 +9,7 @@ import java.util.OptionalInt;
 final class TestStreamConfig implements StreamConfig {
   int queueBytesMax = 10_000;
   int connectMaxMs = 20_000;
+  int heartbeatMs = 50;
   int connectionsMax = 16;
 
   @Override
@@ -73,7 +74,7 @@ final class TestStreamConfig implements StreamConfig {
 
   @Override
   public int heartbeatMs() {
-    return 50;
+    return heartbeatMs;
   }
 
   @Override
