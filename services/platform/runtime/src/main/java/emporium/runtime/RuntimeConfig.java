@@ -23,6 +23,13 @@ public interface RuntimeConfig {
   @WithDefault("nested-locks")
   String isolation();
 
+  /**
+   * Whether a workload works as the published comparison did, with its known cost; refused where no
+   * service has such a way.
+   */
+  @WithDefault("false")
+  boolean published();
+
   /** What an acknowledgement survives. */
   @WithDefault("power")
   Durability durability();

@@ -6,6 +6,7 @@ import emporium.persistence.engine.Engine;
 import emporium.runtime.RuntimeConfig;
 import emporium.runtime.criteria.Criteria;
 import emporium.runtime.engine.EngineBootstrap;
+import emporium.runtime.engine.PublishedWay;
 import emporium.runtime.replica.ReplicaTopology;
 import emporium.runtime.tracing.TracingConfig;
 import jakarta.ws.rs.GET;
@@ -55,7 +56,8 @@ public class AboutResource {
    * @param engine {@code ms} or {@code jpa}
    * @param durability level that an acknowledged write survives, {@code process} or {@code power},
    *     according to the engine; on tables as the database reported when the engine was opened
-   * @param isolation {@code nested-locks} or {@code global-lock}; on tables the database's
+   * @param isolation {@code nested-locks} or {@code global-lock}; on tables the database's; {@code
+   *     published} if a workload works in its published way
    * @param faults percent of deliveries between services that fail, by kind
    * @param tracing where spans go
    * @param facts other facts that the engine reports, such as settings of the database
@@ -111,7 +113,7 @@ public class AboutResource {
         build.tree(),
         config.engine(),
         onTables ? durabilityOf(facts) : facts.getOrDefault("durability", "unknown"),
-        onTables ? facts.getOrDefault("transaction_isolation", "unknown") : config.isolation(),
+        isolation(config, facts),
         CriteriaResource.Levels.of(criteria),
         FaultPercents.of(config.faults()),
         replicas.index(),
@@ -120,6 +122,16 @@ public class AboutResource {
         tracing.sampledPercent(),
         Machine.own(),
         facts);
+  }
+
+  /** How units of work are isolated, unless that is part of a published way. */
+  static String isolation(RuntimeConfig config, Map<String, String> facts) {
+    if (config.published()) {
+      return PublishedWay.ISOLATION;
+    }
+    return config.engine().equals(EngineBootstrap.JPA)
+        ? facts.getOrDefault("transaction_isolation", "unknown")
+        : config.isolation();
   }
 
   /**

@@ -211,6 +211,7 @@ public class EngineBootstrap {
 
   void start(
       @Observes @Priority(AFTER_CHANNELS) StartupEvent event,
+      RuntimeConfig config,
       Engine engine,
       OutboxRelay relay,
       @All List<ServiceModule<?>> declared, // singletons: created, and so declared, before this
@@ -218,6 +219,7 @@ public class EngineBootstrap {
       Vertx vertx,
       @ConfigProperty(name = "quarkus.http.host", defaultValue = "127.0.0.1") String host,
       @ConfigProperty(name = "quarkus.http.port", defaultValue = "8080") int port) {
+    PublishedWay.requireDeclared(config, declared);
     engine.onCommitted(relay::offer);
     engine.onOpened(() -> opened.fire(new EngineOpened()));
     if (LaunchMode.current() == LaunchMode.NORMAL && port != 0) {

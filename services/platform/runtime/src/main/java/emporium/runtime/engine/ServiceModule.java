@@ -4,6 +4,7 @@ import emporium.persistence.Command;
 import emporium.persistence.Transactions;
 import emporium.runtime.http.RecordWriter;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
@@ -40,6 +41,14 @@ public abstract class ServiceModule<R> {
   /** Its units of work; modules override this to produce them for injection. */
   public Transactions<R> transactions() {
     return transactions;
+  }
+
+  /**
+   * The engines on which it also works in the published way of its workload, see {@link
+   * PublishedWay}; none by default.
+   */
+  public Set<String> publishedEngines() {
+    return Set.of();
   }
 
   /** Its open business transactions, found by index and never by scanning; none by default. */

@@ -2,13 +2,15 @@ package emporium.runtime.admin;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import emporium.runtime.RuntimeConfig;
+import io.smallrye.config.SmallRyeConfigBuilder;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What settings of PostgreSQL mean for what was acknowledged. */
+/** What settings mean for what was acknowledged, and for how work is isolated. */
 class AboutResourceTest {
   private static final Map<String, String> POWER =
       Map.of("synchronous_commit", "on", "fsync", "on", "full_page_writes", "on");
@@ -24,6 +26,24 @@ class AboutResourceTest {
     var settings = new HashMap<>(POWER);
     settings.put(setting, "off");
     assertEquals("process", AboutResource.durabilityOf(settings));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "ms, false, nested-locks",
+    "jpa, false, repeatable read",
+    "ms, true, published",
+    "jpa, true, published"
+  })
+  void isolation_ofEachWay_isItsOwn(String engine, String published, String isolation) {
+    var config =
+        new SmallRyeConfigBuilder()
+            .withMapping(RuntimeConfig.class)
+            .withDefaultValues(Map.of("emporium.engine", engine, "emporium.published", published))
+            .build()
+            .getConfigMapping(RuntimeConfig.class);
+    var facts = Map.of("transaction_isolation", "repeatable read");
+    assertEquals(isolation, AboutResource.isolation(config, facts));
   }
 
   @Test
