@@ -59,6 +59,18 @@ public final class BookstoreWorkload implements Workload {
   }
 
   @Override
+  public List<SystemUnderTest> published() {
+    return List.of(new SystemUnderTest("jpa", "power", SystemUnderTest.PUBLISHED));
+  }
+
+  @Override
+  public List<String> serverArguments(SystemUnderTest subject) {
+    return subject.isPublished()
+        ? List.of("-Demporium.bookstore.published=true", "-Demporium.jpa.entity-cache=true")
+        : List.of();
+  }
+
+  @Override
   public List<WorkloadOption> options() {
     return OPTIONS;
   }

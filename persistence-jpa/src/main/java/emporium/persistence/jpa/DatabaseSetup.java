@@ -76,8 +76,9 @@ final class DatabaseSetup implements AutoCloseable {
   private EntityMappings map(Set<String> resources, DataSource source) {
     ClassLoader loader = options.context().classLoader();
     boolean validate = options.validateSchema();
-    return shared == null
-        ? new EntityMappings(resources, loader, validate, source)
+    boolean cached = options.entityCache(); // of one database
+    return shared == null || cached
+        ? new EntityMappings(resources, loader, validate, cached, source)
         : shared.of(resources, loader, validate, source);
   }
 

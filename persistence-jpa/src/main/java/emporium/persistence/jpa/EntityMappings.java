@@ -3,10 +3,12 @@ package emporium.persistence.jpa;
 import emporium.persistence.Aggregate;
 import emporium.persistence.AggregateAccess;
 import emporium.persistence.jpa.postgres.StatementCounter;
+import jakarta.persistence.SharedCacheMode;
 import java.sql.Connection;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.UUID;
 import java.util.function.UnaryOperator;
 import javax.sql.DataSource;
 import org.hibernate.FlushMode;
@@ -36,13 +38,19 @@ final class EntityMappings implements AutoCloseable {
    *
    * @param resources where they are
    * @param validate whether to compare them with the tables that {@code source} leads to
+   * @param cached whether entities are cached beyond a session
    */
   EntityMappings(
-      Collection<String> resources, ClassLoader loader, boolean validate, DataSource source) {
+      Collection<String> resources,
+      ClassLoader loader,
+      boolean validate,
+      boolean cached,
+      DataSource source) {
     var bootstrap = new BootstrapServiceRegistryBuilder().applyClassLoader(loader).build();
     var registry =
         new StandardServiceRegistryBuilder(bootstrap)
             .applySettings(settings(validate, source))
+            .applySettings(cached ? cacheSettings() : Map.of())
             .build();
     var sources = new MetadataSources(registry);
     resources.forEach(
@@ -70,6 +78,18 @@ final class EntityMappings implements AutoCloseable {
     settings.put(AvailableSettings.JAKARTA_VALIDATION_MODE, "none");
     settings.put(AvailableSettings.JDBC_TIME_ZONE, "UTC");
     settings.put(AvailableSettings.HBM2DDL_AUTO, validate ? "validate" : "none");
+    return settings;
+  }
+
+  /** Regions are named after these mappings: the provider has one manager for a class loader. */
+  private static Map<String, Object> cacheSettings() {
+    var settings = new HashMap<String, Object>();
+    settings.put(AvailableSettings.USE_SECOND_LEVEL_CACHE, true);
+    settings.put(AvailableSettings.JAKARTA_SHARED_CACHE_MODE, SharedCacheMode.ALL);
+    settings.put(AvailableSettings.DEFAULT_CACHE_CONCURRENCY_STRATEGY, "read-write");
+    settings.put(AvailableSettings.CACHE_REGION_FACTORY, "jcache");
+    settings.put(AvailableSettings.CACHE_REGION_PREFIX, UUID.randomUUID().toString());
+    settings.put("hibernate.javax.cache.missing_cache_strategy", "create");
     return settings;
   }
 

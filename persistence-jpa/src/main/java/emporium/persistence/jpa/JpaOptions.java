@@ -17,6 +17,8 @@ import java.nio.file.Path;
  *     which that for locks is for one lock
  * @param attemptsMax tries of a unit of work that the database aborts for a conflict
  * @param validateSchema whether the mapping is compared with the tables at start
+ * @param entityCache whether rows that were read by their key are kept in memory, by Hibernate's
+ *     second-level cache on JCache; right only while nobody else changes the tables
  * @param replica which one of those on the database it is
  */
 @RecordBuilder
@@ -26,6 +28,7 @@ public record JpaOptions(
     EngineLimits limits,
     int attemptsMax,
     boolean validateSchema,
+    boolean entityCache,
     JpaReplica replica,
     EngineContext context)
     implements JpaOptionsBuilder.With {

@@ -20,6 +20,6 @@ public final class SharedEntityMappings {
       Collection<String> resources, ClassLoader loader, boolean validate, DataSource source) {
     return read.computeIfAbsent(
         new Key(Set.copyOf(resources), loader, validate),
-        key -> new EntityMappings(resources, loader, validate, source));
+        key -> new EntityMappings(resources, loader, validate, false, source));
   }
 }

@@ -8,10 +8,13 @@ import emporium.bookstore.BookstoreRow;
 import emporium.bookstore.BookstoreTable;
 import emporium.bookstore.TransactionalQueries;
 import emporium.bookstore.jpa.JpaBookstoreRepository;
+import emporium.bookstore.jpa.PublishedBookstoreRepository;
 import emporium.bookstore.ms.GraphBookstoreRepository;
 import emporium.persistence.Aggregate;
 import emporium.persistence.Command;
 import emporium.persistence.Transactions;
+import emporium.persistence.jpa.JpaState;
+import emporium.runtime.RuntimeConfig;
 import emporium.runtime.engine.RemoveAll;
 import emporium.runtime.engine.ServiceModule;
 import emporium.runtime.engine.TransactionsFactory;
@@ -28,7 +31,11 @@ public class BookstoreModule extends ServiceModule<BookstoreRepository> {
   public static final Command<BookstoreRepository, Integer> RESET =
       new RemoveAll<>(BookstoreTable.ALL.stream().map(BookstoreModule::rows).toList());
 
-  public BookstoreModule(TransactionsFactory engines) {
+  /**
+   * @throws IllegalArgumentException if the published way is configured without what it needs
+   */
+  public BookstoreModule(
+      TransactionsFactory engines, BookstoreConfig config, RuntimeConfig runtime) {
     super(
         BookstoreLocks.SERVICE,
         engines.transactions(
@@ -36,8 +43,21 @@ public class BookstoreModule extends ServiceModule<BookstoreRepository> {
             BookstoreLocks.TREE,
             GraphBookstoreRepository::new,
             JpaBookstoreRepository.MAPPING,
-            JpaBookstoreRepository::new),
+            onTables(config, runtime)),
         RESET);
+  }
+
+  private static Function<JpaState, BookstoreRepository> onTables(
+      BookstoreConfig config, RuntimeConfig runtime) {
+    if (!config.published()) {
+      return JpaBookstoreRepository::new;
+    }
+    if (!runtime.engine().equals("jpa") || !runtime.jpa().entityCache()) {
+      throw new IllegalArgumentException(
+          "emporium.bookstore.published must be false without emporium.engine=jpa and"
+              + " emporium.jpa.entity-cache=true");
+    }
+    return PublishedBookstoreRepository::new;
   }
 
   private static Function<BookstoreRepository, Collection<? extends Aggregate>> rows(

@@ -295,6 +295,13 @@ public interface RuntimeConfig {
     /** Whether mapping and tables are compared at start. */
     @WithDefault("false")
     boolean validateSchema();
+
+    /**
+     * Whether rows that were read by their key stay in memory (Hibernate's second-level cache); for
+     * the published way of a workload. Nobody else may change the tables.
+     */
+    @WithDefault("false")
+    boolean entityCache();
   }
 
   /** Bounds of the consumers of events. */

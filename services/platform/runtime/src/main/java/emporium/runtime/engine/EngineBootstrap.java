@@ -188,6 +188,7 @@ public class EngineBootstrap {
             .limits(limits(config))
             .attemptsMax(config.jpa().attemptsMax())
             .validateSchema(config.jpa().validateSchema())
+            .entityCache(config.jpa().entityCache())
             .replica(new JpaReplica(replicas.index(), replicas.count()))
             .build());
   }

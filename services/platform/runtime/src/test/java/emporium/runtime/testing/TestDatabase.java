@@ -62,11 +62,22 @@ public final class TestDatabase implements UnitOfWorkObserver {
     }
   }
 
+  private final boolean entityCache;
   private final Place place;
   private final Map<Class<?>, Integer> statements = new ConcurrentHashMap<>();
 
   /** Takes one, or makes it. */
   public TestDatabase() {
+    this(false);
+  }
+
+  /** The same with an entity cache in its engines, which are of this database alone. */
+  public static TestDatabase withEntityCache() {
+    return new TestDatabase(true);
+  }
+
+  private TestDatabase(boolean entityCache) {
+    this.entityCache = entityCache;
     try {
       synchronized (FREE) {
         Place free = FREE.poll();
@@ -120,7 +131,8 @@ public final class TestDatabase implements UnitOfWorkObserver {
     var options =
         JpaOptions.of(Path.of("unused"), Durability.POWER, context)
             .withServer(place.server)
-            .withValidateSchema(true);
+            .withValidateSchema(true)
+            .withEntityCache(entityCache);
     var engine = new JpaEngine(options, MAPPINGS);
     engine.observe(this);
     return engine;
