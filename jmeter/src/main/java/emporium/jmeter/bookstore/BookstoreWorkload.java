@@ -66,7 +66,7 @@ public final class BookstoreWorkload implements Workload {
   @Override
   public List<String> serverArguments(SystemUnderTest subject) {
     return subject.isPublished()
-        ? List.of("-Demporium.bookstore.published=true", "-Demporium.jpa.entity-cache=true")
+        ? List.of("-Demporium.published=true", "-Demporium.jpa.entity-cache=true")
         : List.of();
   }
 

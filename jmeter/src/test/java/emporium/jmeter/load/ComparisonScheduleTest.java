@@ -3,6 +3,7 @@ package emporium.jmeter.load;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.jmeter.bookstore.BookstoreWorkload;
 import emporium.jmeter.load.ComparisonSchedule.Epoch;
 import emporium.jmeter.load.ComparisonSchedule.Phase;
 import emporium.jmeter.marketplace.MarketplaceWorkload;
@@ -78,17 +79,39 @@ class ComparisonScheduleTest {
             .noneMatch(epoch -> epoch.properties().containsKey("emporium.pace")));
   }
 
+  /** A published row is measured as the others are, but not swept. */
+  @Test
+  void publishedRow_rounds_haveItAndTheSweepHasNot() {
+    var bookstore = new BookstoreWorkload();
+    SystemUnderTest published = bookstore.published().get(0);
+    var subjects = List.of(TABLES, published);
+    for (Phase phase : List.of(Phase.WARM_UP, Phase.ROUND)) {
+      assertTrue(
+          epochs(bookstore, subjects, 60, phase)
+              .anyMatch(epoch -> epoch.subject().equals(published)),
+          phase.name());
+    }
+    assertEquals(
+        List.of(TABLES),
+        epochs(bookstore, subjects, 60, Phase.SWEEP).map(Epoch::subject).distinct().toList());
+  }
+
   private static Stream<Epoch> epochs(int warmupSeconds, Phase phase) {
     return epochs(new MarketplaceWorkload(), warmupSeconds, phase);
   }
 
   private static Stream<Epoch> epochs(Workload workload, int warmupSeconds, Phase phase) {
+    return epochs(workload, List.of(GRAPH, TABLES, LAX), warmupSeconds, phase);
+  }
+
+  private static Stream<Epoch> epochs(
+      Workload workload, List<SystemUnderTest> subjects, int warmupSeconds, Phase phase) {
     var options =
         new ComparisonOptions(
             workload,
             Path.of(""),
             "paper-mix",
-            List.of(GRAPH, TABLES, LAX),
+            subjects,
             warmupSeconds,
             2,
             10,

@@ -31,6 +31,10 @@ import org.hibernate.event.spi.PostLoadEventListener;
 final class EntityMappings implements AutoCloseable {
   private static final int BATCH = 64;
 
+  /** Else Hibernate opens the only cache provider that it finds. */
+  private static final Map<String, Object> WITHOUT_CACHE =
+      Map.of(AvailableSettings.USE_SECOND_LEVEL_CACHE, false);
+
   private final SessionFactory factory;
 
   /**
@@ -50,7 +54,7 @@ final class EntityMappings implements AutoCloseable {
     var registry =
         new StandardServiceRegistryBuilder(bootstrap)
             .applySettings(settings(validate, source))
-            .applySettings(cached ? cacheSettings() : Map.of())
+            .applySettings(cached ? cacheSettings() : WITHOUT_CACHE)
             .build();
     var sources = new MetadataSources(registry);
     resources.forEach(

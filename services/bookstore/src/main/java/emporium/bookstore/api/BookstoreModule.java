@@ -15,6 +15,7 @@ import emporium.persistence.Command;
 import emporium.persistence.Transactions;
 import emporium.persistence.jpa.JpaState;
 import emporium.runtime.RuntimeConfig;
+import emporium.runtime.engine.EngineBootstrap;
 import emporium.runtime.engine.RemoveAll;
 import emporium.runtime.engine.ServiceModule;
 import emporium.runtime.engine.TransactionsFactory;
@@ -22,6 +23,7 @@ import emporium.runtime.http.RecordWriter;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.util.Collection;
+import java.util.Set;
 import java.util.function.Function;
 
 /** The bookstore: its engine, queries, raw records and reset. */
@@ -32,10 +34,11 @@ public class BookstoreModule extends ServiceModule<BookstoreRepository> {
       new RemoveAll<>(BookstoreTable.ALL.stream().map(BookstoreModule::rows).toList());
 
   /**
-   * @throws IllegalArgumentException if the published way is configured without what it needs
+   * Declares it on the engine.
+   *
+   * @throws IllegalArgumentException if the published way is configured without its cache
    */
-  public BookstoreModule(
-      TransactionsFactory engines, BookstoreConfig config, RuntimeConfig runtime) {
+  public BookstoreModule(TransactionsFactory engines, RuntimeConfig config) {
     super(
         BookstoreLocks.SERVICE,
         engines.transactions(
@@ -43,21 +46,25 @@ public class BookstoreModule extends ServiceModule<BookstoreRepository> {
             BookstoreLocks.TREE,
             GraphBookstoreRepository::new,
             JpaBookstoreRepository.MAPPING,
-            onTables(config, runtime)),
+            onTables(config)),
         RESET);
   }
 
-  private static Function<JpaState, BookstoreRepository> onTables(
-      BookstoreConfig config, RuntimeConfig runtime) {
+  static Function<JpaState, BookstoreRepository> onTables(RuntimeConfig config) {
     if (!config.published()) {
       return JpaBookstoreRepository::new;
     }
-    if (!runtime.engine().equals("jpa") || !runtime.jpa().entityCache()) {
+    if (!config.jpa().entityCache()) {
       throw new IllegalArgumentException(
-          "emporium.bookstore.published must be false without emporium.engine=jpa and"
+          "emporium.published must be false without emporium.engine=jpa and"
               + " emporium.jpa.entity-cache=true");
     }
     return PublishedBookstoreRepository::new;
+  }
+
+  @Override
+  public Set<String> publishedEngines() {
+    return Set.of(EngineBootstrap.JPA);
   }
 
   private static Function<BookstoreRepository, Collection<? extends Aggregate>> rows(
