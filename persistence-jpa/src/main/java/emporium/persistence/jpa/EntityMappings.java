@@ -2,6 +2,7 @@ package emporium.persistence.jpa;
 
 import emporium.persistence.Aggregate;
 import emporium.persistence.AggregateAccess;
+import emporium.persistence.jpa.cache.BoundedHeapRegions;
 import emporium.persistence.jpa.postgres.StatementCounter;
 import jakarta.persistence.SharedCacheMode;
 import java.sql.Connection;
@@ -91,9 +92,8 @@ final class EntityMappings implements AutoCloseable {
     settings.put(AvailableSettings.USE_SECOND_LEVEL_CACHE, true);
     settings.put(AvailableSettings.JAKARTA_SHARED_CACHE_MODE, SharedCacheMode.ALL);
     settings.put(AvailableSettings.DEFAULT_CACHE_CONCURRENCY_STRATEGY, "read-write");
-    settings.put(AvailableSettings.CACHE_REGION_FACTORY, "jcache");
+    settings.put(AvailableSettings.CACHE_REGION_FACTORY, BoundedHeapRegions.class);
     settings.put(AvailableSettings.CACHE_REGION_PREFIX, UUID.randomUUID().toString());
-    settings.put("hibernate.javax.cache.missing_cache_strategy", "create");
     return settings;
   }
 
