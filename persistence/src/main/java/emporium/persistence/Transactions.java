@@ -1,6 +1,9 @@
 package emporium.persistence;
 
 import emporium.locks.LockSet;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +41,26 @@ public interface Transactions<P> {
    */
   <R> CompletionStage<CommitResult<@Nullable R>> consume(
       Envelope<?> envelope, Command<P, R> command);
+
+  /**
+   * Applies events that came together, each as {@link #consume} does and in the order given, at the
+   * cost of one where the engine can: on tables in one transaction if none of them fails. The
+   * failure of one is its own; what stands behind it is applied nevertheless.
+   *
+   * @return a stage for each event, in that order
+   */
+  default List<CompletionStage<? extends CommitResult<?>>> consumeAll(List<EventEffect<P>> events) {
+    var outcomes = new ArrayList<CompletionStage<? extends CommitResult<?>>>(events.size());
+    CompletionStage<?> before = CompletableFuture.completedStage(null);
+    for (EventEffect<P> event : events) {
+      var outcome =
+          before.<CommitResult<?>>thenCompose(
+              ended -> consume(event.envelope(), event.command()).thenApply(done -> done));
+      outcomes.add(outcome);
+      before = outcome.handle((done, failure) -> true);
+    }
+    return outcomes;
+  }
 
   /** Reads one consistent state over all the locks name; completes when all it saw is durable. */
   <R> CompletionStage<R> read(LockSet locks, Function<P, R> query);

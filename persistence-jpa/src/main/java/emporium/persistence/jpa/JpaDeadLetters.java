@@ -38,7 +38,8 @@ final class JpaDeadLetters<P> implements DeadLetters<P> {
           rows().insert(connection, envelope, cause, unit.now().toEpochMilli());
           return true;
         };
-    var work = new JpaTransactions.Work<>(DeadLetterWork.class, LockSet.none(), body, envelope);
+    var work =
+        new JpaTransactions.Work<>(DeadLetterWork.class, LockSet.none(), body, List.of(envelope));
     return engine
         .workers()
         .execute(() -> transactions.perform(work))
@@ -63,13 +64,13 @@ final class JpaDeadLetters<P> implements DeadLetters<P> {
 
   @Override
   public <R> CompletionStage<CommitResult<@Nullable R>> redrive(EventId id, Command<P, R> command) {
-    var effect = transactions.work(command, null);
+    var effect = transactions.work(command, List.of());
     JpaTransactions.Body<Optional<R>> body =
         (unit, connection) ->
             rows().remove(connection, id, unit.counter())
                 ? Optional.of(effect.body().run(unit, connection))
                 : Optional.empty();
-    var work = new JpaTransactions.Work<>(effect.type(), effect.locks(), body, null);
+    var work = new JpaTransactions.Work<>(effect.type(), effect.locks(), body, List.of());
     return engine.workers().admitStep(() -> transactions.perform(work)).thenApply(this::redriven);
   }
 
@@ -100,7 +101,7 @@ final class JpaDeadLetters<P> implements DeadLetters<P> {
   }
 
   private CompletionStage<Boolean> change(JpaTransactions.Body<Boolean> body) {
-    var work = new JpaTransactions.Work<>(DeadLetterWork.class, LockSet.none(), body, null);
+    var work = new JpaTransactions.Work<>(DeadLetterWork.class, LockSet.none(), body, List.of());
     return engine
         .workers()
         .admitCommand(() -> transactions.perform(work))

@@ -7,6 +7,7 @@ import emporium.persistence.CommitResult;
 import emporium.persistence.DeadLetters;
 import emporium.persistence.EngineNotOpen;
 import emporium.persistence.Envelope;
+import emporium.persistence.EventEffect;
 import emporium.persistence.EventOutOfOrder;
 import emporium.persistence.OutcomeUnknown;
 import emporium.persistence.Overloaded;
@@ -14,11 +15,11 @@ import emporium.persistence.Rejection;
 import emporium.persistence.Transactions;
 import emporium.persistence.engine.DeferredRejection;
 import emporium.persistence.jpa.events.Outbox;
-import emporium.persistence.jpa.postgres.AdvisoryLocks;
 import emporium.persistence.jpa.postgres.SqlFailure;
 import emporium.persistence.jpa.postgres.StatementCounter;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ThreadLocalRandom;
@@ -26,6 +27,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Runs the units of work of one service on its schema. Thread-safe. */
@@ -52,23 +54,88 @@ public final class JpaTransactions<P> implements Transactions<P> {
     R at(Connection connection) throws SQLException;
   }
 
-  /** One unit of work to be tried. */
-  record Work<R>(Class<?> type, LockSet locks, Body<R> body, @Nullable Envelope<?> consumed) {}
+  /** One unit of work to be tried, and the events that it consumes. */
+  record Work<R>(Class<?> type, LockSet locks, Body<R> body, List<Envelope<?>> consumed) {}
 
   @Override
   public <R> CompletionStage<R> run(Command<P, R> command) {
-    return engine.workers().admitCommand(() -> perform(work(command, null)));
+    return engine.workers().admitCommand(() -> perform(work(command, List.of())));
   }
 
   @Override
   public <R> CompletionStage<CommitResult<R>> commit(Command<P, R> command) {
-    return engine.workers().admitStep(() -> perform(work(command, null)));
+    return engine.workers().admitStep(() -> perform(work(command, List.of())));
   }
 
   @Override
   public <R> CompletionStage<CommitResult<@Nullable R>> consume(
       Envelope<?> envelope, Command<P, R> command) {
-    return engine.workers().execute(() -> perform(work(command, envelope)));
+    return engine.workers().execute(() -> perform(work(command, List.of(envelope))));
+  }
+
+  @Override
+  public List<CompletionStage<? extends CommitResult<?>>> consumeAll(List<EventEffect<P>> events) {
+    var batch = new EventBatch(events);
+    List<Supplier<CommitResult<@Nullable Object>>> outcomes =
+        IntStream.range(0, events.size())
+            .<Supplier<CommitResult<@Nullable Object>>>mapToObj(i -> () -> batch.outcome(i))
+            .toList();
+    return List.copyOf(engine.workers().executeAll(outcomes));
+  }
+
+  /** Events in one transaction, or, if that fails, in one each. Used by one worker, in order. */
+  private final class EventBatch {
+    private final List<EventEffect<P>> events;
+    private @Nullable CommitResult<@Nullable List<@Nullable Object>> together;
+
+    EventBatch(List<EventEffect<P>> events) {
+      this.events = events;
+    }
+
+    CommitResult<@Nullable Object> outcome(int i) {
+      if (i == 0 && events.size() > 1) {
+        together = together();
+      }
+      if (together == null) {
+        return alone(events.get(i));
+      }
+      var results = together.result();
+      return results == null
+          ? CommitResult.duplicate(together.durability())
+          : new CommitResult<>(results.get(i), together.durability());
+    }
+
+    @SuppressWarnings("unchecked") // its result is read as any object
+    private CommitResult<@Nullable Object> alone(EventEffect<P> event) {
+      return perform(work((Command<P, Object>) event.command(), List.of(event.envelope())));
+    }
+
+    /** Null if one of them failed: nothing was changed. */
+    private @Nullable CommitResult<@Nullable List<@Nullable Object>> together() {
+      LockSet locks =
+          events.stream()
+              .map(event -> event.command().locks())
+              .reduce(LockSet.none(), LockSet::and);
+      var consumed = events.stream().<Envelope<?>>map(EventEffect::envelope).toList();
+      try {
+        return perform(new Work<>(EventEffect.class, locks, this::applyAll, consumed));
+      } catch (RuntimeException failure) {
+        return null;
+      }
+    }
+
+    private List<@Nullable Object> applyAll(JpaUnitOfWork unit, Connection connection) {
+      P state = repository.apply(unit.state());
+      var results = new ArrayList<@Nullable Object>();
+      for (EventEffect<P> event : events) {
+        var command = event.command();
+        results.add(
+            unit.takes(event.envelope().id())
+                ? command.apply(state, unit.withContext(command.context()))
+                : null);
+      }
+      return results;
+    }
   }
 
   @Override
@@ -119,7 +186,7 @@ public final class JpaTransactions<P> implements Transactions<P> {
     }
   }
 
-  <R> Work<R> work(Command<P, R> command, @Nullable Envelope<?> consumed) {
+  <R> Work<R> work(Command<P, R> command, List<Envelope<?>> consumed) {
     Body<R> body =
         (unit, connection) ->
             command.apply(repository.apply(unit.state()), unit.withContext(command.context()));
@@ -172,8 +239,8 @@ public final class JpaTransactions<P> implements Transactions<P> {
   }
 
   private <R> CommitResult<@Nullable R> attempt(JpaEngineIncarnation opening, Work<R> work) {
-    var consumed = work.consumed();
-    if (consumed != null && !isUnconsumed(opening, consumed)) {
+    var consumed = work.consumed().stream().filter(event -> isUnconsumed(opening, event)).toList();
+    if (consumed.isEmpty() && !work.consumed().isEmpty()) {
       return CommitResult.duplicate(opening.durabilityOfSeen());
     }
     var counter = new StatementCounter();
@@ -186,7 +253,7 @@ public final class JpaTransactions<P> implements Transactions<P> {
                 session,
                 counter,
                 engine.options().context().clock().instant());
-        return inUnit(opening, work, connection, unit);
+        return inUnit(opening, work, consumed, connection, unit);
       }
     } catch (Rejection refused) {
       throw new DeferredRejection(refused, opening.durabilityOfSeen().get());
@@ -196,11 +263,15 @@ public final class JpaTransactions<P> implements Transactions<P> {
   }
 
   private <R> CommitResult<@Nullable R> inUnit(
-      JpaEngineIncarnation opening, Work<R> work, Connection connection, JpaUnitOfWork unit)
+      JpaEngineIncarnation opening,
+      Work<R> work,
+      List<Envelope<?>> consumed,
+      Connection connection,
+      JpaUnitOfWork unit)
       throws SQLException {
     boolean completed = false;
     try {
-      if (!lockAndMark(opening, work, unit)) {
+      if (!lockAndMark(opening, work.locks(), consumed, unit)) {
         return CommitResult.duplicate(opening.durabilityOfSeen());
       }
       R result = work.body().run(unit, connection);
@@ -209,7 +280,7 @@ public final class JpaTransactions<P> implements Transactions<P> {
         return new CommitResult<>(result, opening.durabilityOfSeen());
       }
       completed = true;
-      var durable = commit(opening, work, unit, events);
+      var durable = commit(opening, work, consumed, unit, events);
       engine.observer().committed(service.name(), work.type(), unit.statements());
       return new CommitResult<>(result, durable);
     } finally {
@@ -240,28 +311,48 @@ public final class JpaTransactions<P> implements Transactions<P> {
   }
 
   /**
-   * Locks, and marks the event as consumed; checks memory once more after it, since inbox entries
+   * Locks, and marks the events as consumed; checks memory once more after it, since inbox entries
    * of finished events and of those below the low watermark are removed.
    *
-   * @throws EventOutOfOrder if the event that must be consumed before is neither consumed nor below
+   * @return whether there is something to apply
+   * @throws EventOutOfOrder if an event that must be consumed before is neither consumed nor below
    *     the low watermark
    */
-  private boolean lockAndMark(JpaEngineIncarnation opening, Work<?> work, JpaUnitOfWork unit)
+  private boolean lockAndMark(
+      JpaEngineIncarnation opening, LockSet locks, List<Envelope<?>> consumed, JpaUnitOfWork unit)
       throws SQLException {
-    var consumed = work.consumed();
-    if (consumed == null) {
-      return unit.lock(work.locks(), null, 0) == AdvisoryLocks.InboxOutcome.INSERTED;
+    var after = consumed.stream().map(event -> after(opening, event)).toList();
+    var marked = unit.lock(locks, consumed, after);
+    if (marked == null) {
+      throw outOfOrder(opening, consumed, after);
     }
-    long after =
-        isBelowLowWatermark(opening, consumed, consumed.predecessor()) ? 0 : consumed.predecessor();
-    return switch (unit.lock(work.locks(), consumed, after)) {
-      case INSERTED -> isUnconsumed(opening, consumed);
-      case DUPLICATE -> false;
-      case OUT_OF_ORDER -> {
-        var early = new EventOutOfOrder(consumed.id(), after);
-        throw isBelowLowWatermark(opening, consumed, after) ? new Conflict(early) : early;
+    boolean isEntryOfADuplicate =
+        consumed.stream()
+            .anyMatch(event -> marked.contains(event.id()) && !isUnconsumed(opening, event));
+    if (isEntryOfADuplicate && consumed.size() > 1) {
+      throw new Conflict(new IllegalStateException("An inbox entry was removed meanwhile"));
+    }
+    return consumed.isEmpty() || (!marked.isEmpty() && !isEntryOfADuplicate);
+  }
+
+  /** What must be consumed before; 0 if it is, or if there is nothing. */
+  private long after(JpaEngineIncarnation opening, Envelope<?> event) {
+    return isBelowLowWatermark(opening, event, event.predecessor()) ? 0 : event.predecessor();
+  }
+
+  private RuntimeException outOfOrder(
+      JpaEngineIncarnation opening, List<Envelope<?>> consumed, List<Long> after) {
+    int first = 0;
+    for (int i = 0; i < after.size(); i++) {
+      if (after.get(i) > 0) {
+        var event = consumed.get(i);
+        if (after(opening, event) == 0) {
+          return new Conflict(new EventOutOfOrder(event.id(), after.get(i))); // meanwhile it is
+        }
+        first = after.get(first) > 0 ? first : i;
       }
-    };
+    }
+    return new EventOutOfOrder(consumed.get(first).id(), after.get(first));
   }
 
   /** Sends all of it; its events have numbers then, and are registered with them. */
@@ -279,6 +370,7 @@ public final class JpaTransactions<P> implements Transactions<P> {
   private Supplier<CompletionStage<@Nullable Void>> commit(
       JpaEngineIncarnation opening,
       Work<?> work,
+      List<Envelope<?>> consumed,
       JpaUnitOfWork unit,
       List<Outbox.Entry> registered) {
     engine.observer().committing(work.type());
@@ -294,10 +386,9 @@ public final class JpaTransactions<P> implements Transactions<P> {
       throw failure;
     }
     opening.outbox.committed(registered);
-    var consumed = work.consumed();
-    if (consumed != null && !consumed.isRemote()) {
-      opening.outbox.consumed(service.name(), consumed.id());
-    }
+    consumed.stream()
+        .filter(event -> !event.isRemote())
+        .forEach(event -> opening.outbox.consumed(service.name(), event.id()));
     return durable;
   }
 

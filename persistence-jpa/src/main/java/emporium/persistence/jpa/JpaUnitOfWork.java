@@ -9,9 +9,9 @@ import emporium.persistence.AggregateAccess;
 import emporium.persistence.Changes;
 import emporium.persistence.Envelope;
 import emporium.persistence.Event;
+import emporium.persistence.EventId;
 import emporium.persistence.Topic;
 import emporium.persistence.jpa.events.MessageTables;
-import emporium.persistence.jpa.postgres.AdvisoryLocks;
 import emporium.persistence.jpa.postgres.StatementCounter;
 import jakarta.persistence.LockModeType;
 import java.sql.Connection;
@@ -19,6 +19,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
@@ -39,6 +40,7 @@ final class JpaUnitOfWork implements Changes {
   private final JpaState state;
   private final Instant now;
   private final Set<Aggregate> open = Collections.newSetFromMap(new IdentityHashMap<>());
+  private Set<EventId> taking = Set.of();
   private @Nullable String context;
   private boolean hasRemoved;
   private final List<MessageTables.EmittedEvent<?>> emittedEvents = new ArrayList<>();
@@ -68,33 +70,43 @@ final class JpaUnitOfWork implements Changes {
   }
 
   /**
-   * Takes the locks of the set and marks the event, if there is one, as consumed; then loads the
-   * rows of the keys it names, unless no inbox entry was made.
+   * Takes the locks of the set and marks the events as consumed; then loads the rows of the keys it
+   * names, unless there are events and none was marked.
    *
-   * @param after the number of the event that must be consumed before; 0 if there is none
+   * @param after the number of the remote event that must be consumed before each of them; 0 if
+   *     there is none
+   * @return the events that were not consumed before; null if one that must be before them is not
+   *     consumed
    */
-  AdvisoryLocks.InboxOutcome lock(LockSet set, @Nullable Envelope<?> consumed, long after)
+  @Nullable Set<EventId> lock(LockSet set, List<Envelope<?>> consumed, List<Long> after)
       throws SQLException {
     var plan = service.locks().plan(set);
-    var mark = lock(plan, consumed, after);
-    if (mark == AdvisoryLocks.InboxOutcome.INSERTED) {
+    var marked = mark(plan, consumed, after);
+    taking = marked == null ? Set.of() : new HashSet<>(marked);
+    if (marked != null && (consumed.isEmpty() || !marked.isEmpty())) {
       for (var table : service.mapping().tables()) {
         load(table, plan, LockMode.X, LockModeType.PESSIMISTIC_WRITE);
         load(table, plan, LockMode.S, LockModeType.PESSIMISTIC_READ);
       }
     }
-    return mark;
+    return marked;
   }
 
-  private AdvisoryLocks.InboxOutcome lock(
-      List<LockRequest> plan, @Nullable Envelope<?> consumed, long after) throws SQLException {
-    if (consumed == null) {
+  /** Whether the event was not consumed before; true once. */
+  boolean takes(EventId id) {
+    return taking.remove(id);
+  }
+
+  private @Nullable Set<EventId> mark(
+      List<LockRequest> plan, List<Envelope<?>> consumed, List<Long> after) throws SQLException {
+    if (consumed.isEmpty()) {
       service.locks().take(connection, plan, counter);
-      return AdvisoryLocks.InboxOutcome.INSERTED;
+      return Set.of();
     }
-    return consumed.isRemote()
-        ? service.locks().takeAndMark(connection, plan, consumed.id(), after, counter)
-        : service.locks().takeAndMark(connection, plan, consumed.id(), counter);
+    var ids = consumed.stream().<EventId>map(Envelope::id).toList();
+    return consumed.stream().anyMatch(Envelope::isRemote)
+        ? service.locks().takeAndMark(connection, plan, ids, after, counter)
+        : service.locks().takeAndMark(connection, plan, ids, counter);
   }
 
   private void load(

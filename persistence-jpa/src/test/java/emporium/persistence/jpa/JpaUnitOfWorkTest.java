@@ -14,8 +14,10 @@ import emporium.locks.LockSet;
 import emporium.locks.LockTimeout;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
+import emporium.persistence.CommitResult;
 import emporium.persistence.Durability;
 import emporium.persistence.Envelope;
+import emporium.persistence.EventEffect;
 import emporium.persistence.contract.Account;
 import emporium.persistence.contract.AccountId;
 import emporium.persistence.contract.BankCommands.Close;
@@ -243,6 +245,35 @@ class JpaUnitOfWorkTest {
     result(server.bank.consume(server.handedOut.get(0), new Deposit(A, 1)));
     assertEquals(3, balance(A));
     assertEquals(List.of(3, 6, 6), counts.subList(0, 3));
+  }
+
+  /** One transaction, with the statements of one of them; the last one fails, so each its own. */
+  @Test
+  void consumeAll_events_areOneTransactionUnlessOneFails() {
+    result(server.bank.run(new Open(A, 1)));
+    for (int i = 0; i < 6; i++) {
+      result(server.bank.run(new Deposit(A, 1)));
+    }
+    var works = new CopyOnWriteArrayList<String>();
+    server.engine.observe(
+        (service, work, statements) -> works.add(work.getSimpleName() + " " + statements));
+    together(server.handedOut.subList(0, 3), A).forEach(ConditionWait::result);
+    assertEquals(List.of("EventEffect 6"), works);
+    var outcomes = together(server.handedOut.subList(3, 6), new AccountId(9, 9));
+    assertInstanceOf(NullPointerException.class, failure(outcomes.get(2)));
+    assertEquals(List.of("EventEffect 6", "Deposit 6", "Deposit 6"), works);
+    assertEquals(1 + 6 + 5, balance(A));
+  }
+
+  /** Deposits for events, the last one into that account. */
+  private List<CompletionStage<? extends CommitResult<?>>> together(
+      List<Envelope<?>> events, AccountId last) {
+    var effects = new ArrayList<EventEffect<BankRepository>>();
+    for (Envelope<?> event : events) {
+      boolean isLast = effects.size() == events.size() - 1;
+      effects.add(new EventEffect<>(event, new Deposit(isLast ? last : A, 1)));
+    }
+    return server.bank.consumeAll(effects);
   }
 
   /** Locks, rows in batches of 64, event. */

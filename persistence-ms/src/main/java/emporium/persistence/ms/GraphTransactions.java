@@ -7,6 +7,7 @@ import emporium.persistence.Command;
 import emporium.persistence.CommitResult;
 import emporium.persistence.EngineNotOpen;
 import emporium.persistence.Envelope;
+import emporium.persistence.EventEffect;
 import emporium.persistence.Rejection;
 import emporium.persistence.Transactions;
 import emporium.persistence.engine.DeferredRejection;
@@ -15,6 +16,7 @@ import emporium.persistence.ms.graph.Graph;
 import emporium.persistence.ms.graph.Table;
 import emporium.persistence.ms.replica.ReplicaSplit;
 import emporium.persistence.ms.replica.StoredShardAssignment;
+import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -64,6 +66,23 @@ public final class GraphTransactions<P> implements Transactions<P> {
   public <R> CompletionStage<CommitResult<@Nullable R>> consume(
       Envelope<?> envelope, Command<P, R> command) {
     return engine.workers().execute(() -> perform(command, envelope, false));
+  }
+
+  /**
+   * {@inheritDoc} Each in a unit of its own, one after the other on one worker: that is what
+   * indexes need, which follow a unit when it commits, and the journal takes them in one group.
+   */
+  @Override
+  public List<CompletionStage<? extends CommitResult<?>>> consumeAll(List<EventEffect<P>> events) {
+    List<Supplier<CommitResult<@Nullable Object>>> units =
+        events.stream().map(event -> unit(event.envelope(), event.command())).toList();
+    return List.copyOf(engine.workers().executeAll(units));
+  }
+
+  @SuppressWarnings("unchecked") // its result is read as any object
+  private Supplier<CommitResult<@Nullable Object>> unit(
+      Envelope<?> envelope, Command<P, ?> command) {
+    return () -> perform((Command<P, Object>) command, envelope, false);
   }
 
   @Override

@@ -3,6 +3,7 @@ package emporium.persistence.engine;
 import emporium.persistence.CommitResult;
 import emporium.persistence.EngineNotOpen;
 import emporium.persistence.Overloaded;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
@@ -13,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * The threads that run commands, those that run reports, the slots that bound how many clients
@@ -109,6 +111,24 @@ public final class CommandExecutor {
   /** Runs work on a worker thread. */
   public <R> CompletionStage<CommitResult<R>> execute(Supplier<CommitResult<R>> work) {
     return execute(workers, work);
+  }
+
+  /** Runs works on one worker thread, one after the other; a stage for each, in that order. */
+  public <R> List<CompletionStage<CommitResult<R>>> executeAll(
+      List<Supplier<CommitResult<R>>> works) {
+    List<CompletableFuture<CommitResult<R>>> done =
+        Stream.generate(CompletableFuture<CommitResult<R>>::new).limit(works.size()).toList();
+    try {
+      workers.execute(
+          () -> {
+            for (int i = 0; i < works.size(); i++) {
+              run(works.get(i), done.get(i));
+            }
+          });
+    } catch (RejectedExecutionException closed) {
+      done.forEach(one -> one.completeExceptionally(new EngineNotOpen()));
+    }
+    return List.copyOf(done);
   }
 
   private static <R> CompletionStage<CommitResult<R>> execute(

@@ -12,11 +12,13 @@ import emporium.persistence.Command;
 import emporium.persistence.CommitResult;
 import emporium.persistence.EngineNotOpen;
 import emporium.persistence.Envelope;
+import emporium.persistence.EventEffect;
 import emporium.persistence.EventOutOfOrder;
 import emporium.persistence.Transactions;
 import emporium.persistence.engine.Engine;
 import emporium.persistence.engine.SequenceRanges;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -231,6 +233,85 @@ public abstract class RemoteEventsContract {
       account.book(event.amountCents());
       return account.bookings().size();
     }
+  }
+
+  private static EventEffect<BankRepository> counting(Envelope<TransferBooked> envelope) {
+    return new EventEffect<>(envelope, new BankCommands.Count(A, envelope.event()));
+  }
+
+  /** The results of events that are handed in together; those that failed as their failure. */
+  private List<@Nullable Object> together(List<EventEffect<BankRepository>> events) {
+    var outcomes = new ArrayList<@Nullable Object>();
+    for (CompletionStage<? extends CommitResult<?>> stage : bank().consumeAll(events)) {
+      try {
+        CommitResult<?> committed = await(stage);
+        var unused = await(committed.durable());
+        outcomes.add(committed.result());
+      } catch (CompletionException e) {
+        outcomes.add(Objects.requireNonNull(e.getCause()).getClass());
+      }
+    }
+    return outcomes;
+  }
+
+  @Test
+  void together_ofOneKeyInOrder_takeEffectOnceEach() {
+    var events =
+        List.of(counting(event(1, 0, 0)), counting(event(4, 0, 1)), counting(event(6, 0, 4)));
+    assertEquals(List.of(1L, 5L, 11L), together(events));
+    assertEquals(Arrays.asList(null, null, null), together(events));
+    reopen();
+    assertEquals(Arrays.asList(null, null, null), together(events));
+    assertEquals(11, balance());
+  }
+
+  @Test
+  void together_withDuplicates_othersTakeEffect() {
+    assertEquals(4L, applied(event(4, 0, 0)));
+    assertEquals(
+        Arrays.asList(6L, null, 11L, null),
+        together(
+            List.of(
+                counting(event(2, 0, 0)),
+                counting(event(4, 0, 0)),
+                counting(event(5, 0, 4)),
+                counting(event(5, 0, 4)))));
+    reopen();
+    assertEquals(11, balance());
+    assertNull(applied(event(5, 0, 4)));
+  }
+
+  @Test
+  void together_oneRefused_failsAloneAndIsNotConsumed() {
+    var refused = event(2, 0, 0);
+    assertEquals(
+        List.of(1L, BankCommands.NoFunds.class, 4L, EventOutOfOrder.class),
+        together(
+            List.of(
+                counting(event(1, 0, 0)),
+                new EventEffect<>(refused, new BankCommands.Archive(A, true)),
+                counting(event(3, 0, 0)),
+                counting(event(5, 0, 2)))));
+    reopen();
+    assertEquals(4, balance());
+    assertEquals(6L, applied(refused));
+    assertEquals(11L, applied(event(5, 0, 2)));
+  }
+
+  @Test
+  void together_aLaterCommand_seesWhatAnEarlierOneAdded() {
+    var first = event(1, 0, 0);
+    var second = event(2, 0, 1);
+    assertEquals(
+        List.of(1, 2),
+        together(
+            List.of(
+                new EventEffect<>(first, new Append(first.event())),
+                new EventEffect<>(second, new Append(second.event())))));
+    var account = new AccountId(2, A.branch());
+    reopen();
+    assertEquals(
+        List.of(1L, 2L), await(bank().read(LockSet.shared(account), b -> booked(b, account))));
   }
 
   @Test

@@ -9,6 +9,7 @@ import emporium.locks.LockSet;
 import emporium.persistence.AggregateArchived;
 import emporium.persistence.AggregateNotTouched;
 import emporium.persistence.Envelope;
+import emporium.persistence.EventEffect;
 import emporium.persistence.Transactions;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -338,6 +339,37 @@ public abstract class TransactionsContract {
             .result());
     assertEquals(
         Long.valueOf(7),
+        await(bank().read(LockSet.shared(B), bank -> Long.valueOf(bank.find(B).balanceCents()))));
+  }
+
+  @Test
+  void consumeAll_eventsOfThisProcess_takeEffectOnceAndAreNoLongerHandedOut() {
+    openBoth();
+    for (int i = 0; i < 4; i++) {
+      await(bank().run(new BankCommands.Deposit(A, 1)));
+    }
+    List<EventEffect<BankRepository>> effects = new ArrayList<>();
+    for (Envelope<?> event : handedOut().subList(0, 3)) {
+      effects.add(
+          new EventEffect<>(event, new BankCommands.Count(B, new TransferBooked(1, 7, ""))));
+    }
+    await(
+        bank()
+            .consume(handedOut().get(1), new BankCommands.Count(B, new TransferBooked(1, 1, ""))));
+    var outcomes = bank().consumeAll(effects);
+    assertEquals(Long.valueOf(8), await(outcomes.get(0)).result());
+    assertNull(await(outcomes.get(1)).result());
+    assertEquals(Long.valueOf(15), await(outcomes.get(2)).result());
+    await(await(outcomes.get(2)).durable());
+    int before = handedOut().size();
+    reopen();
+    assertEquals(
+        List.of(4L),
+        handedOut().subList(before, handedOut().size()).stream()
+            .map(e -> e.id().sequence())
+            .toList());
+    assertEquals(
+        Long.valueOf(15),
         await(bank().read(LockSet.shared(B), bank -> Long.valueOf(bank.find(B).balanceCents()))));
   }
 

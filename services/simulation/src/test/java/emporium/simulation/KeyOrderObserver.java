@@ -2,6 +2,7 @@ package emporium.simulation;
 
 import emporium.persistence.CommitResult;
 import emporium.persistence.Envelope;
+import emporium.persistence.EventEffect;
 import emporium.persistence.Transactions;
 import emporium.persistence.ms.GraphEngine;
 import java.lang.reflect.Proxy;
@@ -43,23 +44,35 @@ final class KeyOrderObserver {
             (proxy, method, arguments) -> {
               Object done = BeanContainer.invoke(observed, method, arguments);
               if (method.getName().equals("consume")) {
-                var envelope = (Envelope<?>) arguments[0];
-                var unused =
-                    ((CompletionStage<?>) Objects.requireNonNull(done))
-                        .thenAccept(
-                            result ->
-                                consumed(
-                                    new Place(
-                                        life,
-                                        engine.incarnations(),
-                                        service,
-                                        envelope.id().topic(),
-                                        envelope.key()),
-                                    envelope.id().sequence(),
-                                    ((CommitResult<?>) result).result()));
+                var stage = (CompletionStage<?>) Objects.requireNonNull(done);
+                observe(life, service, engine, (Envelope<?>) arguments[0], stage);
+              }
+              if (method.getName().equals("consumeAll")) {
+                var stages = (List<?>) Objects.requireNonNull(done);
+                var events = (List<?>) arguments[0];
+                for (int i = 0; i < events.size(); i++) {
+                  var envelope = ((EventEffect<?>) events.get(i)).envelope();
+                  observe(life, service, engine, envelope, (CompletionStage<?>) stages.get(i));
+                }
               }
               return done;
             });
+  }
+
+  private void observe(
+      int life,
+      String service,
+      GraphEngine engine,
+      Envelope<?> envelope,
+      CompletionStage<?> consumed) {
+    var unused =
+        consumed.thenAccept(
+            result ->
+                consumed(
+                    new Place(
+                        life, engine.incarnations(), service, envelope.id().topic(), envelope.key()),
+                    envelope.id().sequence(),
+                    ((CommitResult<?>) result).result()));
   }
 
   private void consumed(Place place, long sequence, @Nullable Object result) {

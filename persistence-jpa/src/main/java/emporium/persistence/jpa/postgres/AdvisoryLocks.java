@@ -8,7 +8,10 @@ import emporium.persistence.EventId;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The locks of a service's keys, whether or not a row exists: transaction-level advisory locks,
@@ -32,34 +35,30 @@ public final class AdvisoryLocks {
   private final String lockAndMark;
   private final String lockAndMarkReceived;
 
-  /** The outcome of inserting an event's inbox entry. */
-  public enum InboxOutcome {
-    /** It is made. */
-    INSERTED,
-    /** It was there. */
-    DUPLICATE,
-    /** It was not made: the event that must be consumed before has none. */
-    OUT_OF_ORDER
-  }
-
   public AdvisoryLocks(String service, String own, LockTree tree) {
     this.service = service;
     this.tree = tree;
-    // an aggregate has taken all the locks before its only row, the inbox entry, is inserted
+    // an aggregate has taken all the locks before the first row, an inbox entry, is inserted
     lockAndMark =
         "insert into \""
             + own
-            + "\".inbox (topic, sequence) select ?, ? from (select "
+            + "\".inbox (topic, sequence) select e.topic, e.sequence from (select "
             + ASYNCHRONOUS
             + ", count("
             + LOCK
             + ") as taken"
             + KEYS
-            + ") locks where locks.taken >= 0 on conflict do nothing";
+            + ") locks, unnest(?::text[], ?::bigint[]) as e (topic, sequence)"
+            + " where locks.taken >= 0 on conflict do nothing returning topic, sequence";
     lockAndMarkReceived =
-        "with cause as materialized (select ?::bigint = 0 or exists (select 1 from \""
+        "with events as materialized (select * from unnest(?::text[], ?::bigint[], ?::bigint[])"
+            + " with ordinality as e (topic, sequence, after, place)),"
+            + " cause as materialized (select not exists (select 1 from events e where e.after > 0"
+            + " and not exists (select 1 from \""
             + own
-            + "\".inbox where topic = ?::text and sequence = ?::bigint) as there),"
+            + "\".inbox i where i.topic = e.topic and i.sequence = e.after)"
+            + " and not exists (select 1 from events b where b.topic = e.topic"
+            + " and b.sequence = e.after and b.place < e.place)) as there),"
             + " locks as materialized (select "
             + ASYNCHRONOUS
             + ", count("
@@ -68,9 +67,10 @@ public final class AdvisoryLocks {
             + KEYS
             + ", cause where cause.there), mark as (insert into \""
             + own
-            + "\".inbox (topic, sequence) select ?::text, ?::bigint from locks, cause"
-            + " where locks.taken >= 0 and cause.there on conflict do nothing returning 1)"
-            + " select cause.there, exists (select 1 from mark) from cause";
+            + "\".inbox (topic, sequence) select e.topic, e.sequence from events e, locks, cause"
+            + " where locks.taken >= 0 and cause.there"
+            + " on conflict do nothing returning topic, sequence)"
+            + " select cause.there, mark.topic, mark.sequence from cause left join mark on true";
   }
 
   /** What taking the set comes to, in order. */
@@ -97,49 +97,70 @@ public final class AdvisoryLocks {
     }
   }
 
-  /** Takes the locks, and records the consumption of an event of this process. */
-  public InboxOutcome takeAndMark(
-      Connection connection, List<LockRequest> plan, EventId id, StatementCounter counter)
+  /**
+   * Takes the locks, and records the consumption of events of this process.
+   *
+   * @return those whose entry was made now
+   */
+  public Set<EventId> takeAndMark(
+      Connection connection, List<LockRequest> plan, List<EventId> ids, StatementCounter counter)
       throws SQLException {
     try (var insert = connection.prepareStatement(counter.count(lockAndMark))) {
-      insert.setString(1, id.topic());
-      insert.setLong(2, id.sequence());
-      bind(insert, 3, plan);
-      return insert.executeUpdate() == 1 ? InboxOutcome.INSERTED : InboxOutcome.DUPLICATE;
+      bind(insert, 1, plan);
+      bindIds(insert, 3, ids);
+      var inserted = new HashSet<EventId>();
+      try (var rows = insert.executeQuery()) {
+        while (rows.next()) {
+          inserted.add(new EventId(rows.getString(1), rows.getLong(2)));
+        }
+      }
+      return inserted;
     }
   }
 
   /**
-   * Takes the locks for a remote event, and records its consumption, if the one before it is
-   * consumed: the statement sees what was committed when it began, so that one's commit is before
-   * this one's. If it sees none, no lock is taken.
+   * Takes the locks for remote events, and records their consumption, if the one before each of
+   * them is consumed, or is one of them: the statement sees what was committed when it began, so
+   * that one's commit is before this one's. If it misses one, no lock is taken.
    *
-   * @param after the number of the event that must be consumed before; 0 if there is none
+   * @param after the number of the event that must be consumed before each of them; 0 if there is
+   *     none
+   * @return those whose entry was made now; null if one that must be before them has none
    */
-  public InboxOutcome takeAndMark(
+  public @Nullable Set<EventId> takeAndMark(
       Connection connection,
       List<LockRequest> plan,
-      EventId id,
-      long after,
+      List<EventId> ids,
+      List<Long> after,
       StatementCounter counter)
       throws SQLException {
     try (var insert = connection.prepareStatement(counter.count(lockAndMarkReceived))) {
-      insert.setLong(1, after);
-      insert.setString(2, id.topic());
-      insert.setLong(3, after);
+      bindIds(insert, 1, ids);
+      insert.setArray(3, connection.createArrayOf("int8", after.toArray()));
       bind(insert, 4, plan);
-      insert.setString(6, id.topic());
-      insert.setLong(7, id.sequence());
-      try (var answer = insert.executeQuery()) {
-        if (!answer.next()) {
-          throw new SQLException("A row is missing in the answer of the database");
+      var inserted = new HashSet<EventId>();
+      try (var rows = insert.executeQuery()) {
+        while (rows.next()) {
+          if (!rows.getBoolean(1)) {
+            return null;
+          }
+          String topic = rows.getString(2);
+          if (topic != null) {
+            inserted.add(new EventId(topic, rows.getLong(3)));
+          }
         }
-        if (!answer.getBoolean(1)) {
-          return InboxOutcome.OUT_OF_ORDER;
-        }
-        return answer.getBoolean(2) ? InboxOutcome.INSERTED : InboxOutcome.DUPLICATE;
       }
+      return inserted;
     }
+  }
+
+  private static void bindIds(PreparedStatement statement, int at, List<EventId> ids)
+      throws SQLException {
+    var connection = statement.getConnection();
+    var topics = ids.stream().map(EventId::topic).toArray();
+    var sequences = ids.stream().map(EventId::sequence).toArray();
+    statement.setArray(at, connection.createArrayOf("text", topics));
+    statement.setArray(at + 1, connection.createArrayOf("int8", sequences));
   }
 
   private void bind(PreparedStatement statement, int at, List<LockRequest> plan)

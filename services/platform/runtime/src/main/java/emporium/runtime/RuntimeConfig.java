@@ -326,6 +326,21 @@ public interface RuntimeConfig {
     @Min(1)
     @Max(60_000)
     long pauseMaxMs();
+
+    /**
+     * Batches of events of a service that are applied at a time; 0 for half as many as there are
+     * cores. What comes meanwhile is applied together.
+     */
+    @WithDefault("0")
+    @Min(0)
+    @Max(1_000)
+    int batchesMax();
+
+    /** Events of a batch; on tables that is one transaction. */
+    @WithDefault("16")
+    @Min(1)
+    @Max(1_000)
+    int batchMax();
   }
 
   /** Limits of dead letters. */

@@ -88,7 +88,7 @@ public class DeadLetterAdmin {
           .inTurn()
           .accept(
               topic.keyOf(event),
-              () ->
+              batch ->
                   redriven(id, event)
                       .whenComplete(
                           (committed, failure) -> {

@@ -24,7 +24,6 @@ import java.util.concurrent.Flow;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.eclipse.microprofile.reactive.messaging.Message;
 
 /**
@@ -43,7 +42,6 @@ public class EventConsumers {
   private final Tracing tracing;
   private final RuntimeConfig.Consumer config;
   private final LinkFaults faults;
-  private final Map<String, KeyedExecutor> keyed = new ConcurrentHashMap<>();
   private final Map<String, LinkCounters> linkCounters = new ConcurrentHashMap<>();
   private final ScheduledExecutorService later;
 
@@ -69,12 +67,20 @@ public class EventConsumers {
 
   /** The channels of a service. */
   public <P> ServiceChannels<P> channels(String service, Transactions<P> transactions) {
-    return new ServiceChannels<>(this, relay, service, transactions);
+    var queue = new ConsumerQueue<>(transactions, batchesMax(), config.batchMax());
+    return new ServiceChannels<>(this, relay, service, transactions, queue);
+  }
+
+  private int batchesMax() {
+    return config.batchesMax() > 0
+        ? config.batchesMax()
+        : Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
   }
 
   /**
    * A consumer of a topic for a service.
    *
+   * @param queue of the service
    * @param afterCommit runs after the commit, without locks, and must not block; the result is null
    *     if the event was a duplicate
    */
@@ -82,6 +88,7 @@ public class EventConsumers {
       Topic<E> topic,
       String service,
       Transactions<P> transactions,
+      ConsumerQueue<P> queue,
       Function<E, Command<P, ?>> toCommand,
       BiConsumer<E, CommitResult<?>> afterCommit) {
     if (!topic.consumers().contains(service)) {
@@ -97,7 +104,7 @@ public class EventConsumers {
             transactions,
             toCommand,
             afterCommit,
-            keyOrder(service),
+            keyOrder(queue),
             backpressure.refuses(topic, service),
             criteria.delivery(),
             config,
@@ -149,13 +156,12 @@ public class EventConsumers {
     later.shutdownNow();
   }
 
-  private BiConsumer<Object, Supplier<CompletionStage<?>>> keyOrder(String service) {
-    if (criteria.eventOrder() == OrderingGuarantee.UNORDERED) {
-      return (key, work) -> {
-        var unused = work.get();
-      };
-    }
-    return keyed.computeIfAbsent(service, name -> new KeyedExecutor())::execute;
+  private <P>
+      BiConsumer<Object, Function<ConsumerQueue<P>.Batch, ? extends CompletionStage<?>>> keyOrder(
+          ConsumerQueue<P> queue) {
+    return criteria.eventOrder() == OrderingGuarantee.UNORDERED
+        ? (key, task) -> queue.execute(new Object(), task)
+        : queue::execute;
   }
 
   /** An event with its message, and whether it is acknowledged. */

@@ -8,6 +8,7 @@ import emporium.persistence.CommitResult;
 import emporium.persistence.EngineNotOpen;
 import emporium.persistence.Envelope;
 import emporium.persistence.Event;
+import emporium.persistence.EventEffect;
 import emporium.persistence.EventOutOfOrder;
 import emporium.persistence.OutcomeUnknown;
 import emporium.persistence.PrerequisiteMissing;
@@ -26,7 +27,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -51,7 +51,7 @@ final class EventConsumption<E extends Event, P> {
    * The consumer of a topic and its settings.
    *
    * @param service its name
-   * @param inTurn runs an event's work when its key's turn comes
+   * @param inTurn runs what is done with an event when its key's turn comes
    * @param leaves whether remote events are refused for now
    * @param afterCommit runs after the commit, without locks
    * @param later runs retries
@@ -61,7 +61,7 @@ final class EventConsumption<E extends Event, P> {
       Transactions<P> transactions,
       Function<E, Command<P, ?>> toCommand,
       BiConsumer<E, CommitResult<?>> afterCommit,
-      BiConsumer<Object, Supplier<CompletionStage<?>>> inTurn,
+      BiConsumer<Object, Function<ConsumerQueue<P>.Batch, ? extends CompletionStage<?>>> inTurn,
       BooleanSupplier leaves,
       DeliveryGuarantee delivery,
       RuntimeConfig.Consumer config,
@@ -126,16 +126,16 @@ final class EventConsumption<E extends Event, P> {
   }
 
   private void deliver(int attempt) {
-    consumer.inTurn().accept(envelope.key(), () -> consume(attempt));
+    consumer.inTurn().accept(envelope.key(), batch -> consume(attempt, batch));
   }
 
-  private CompletionStage<Boolean> consume(int attempt) {
+  private CompletionStage<Boolean> consume(int attempt, ConsumerQueue<P>.Batch batch) {
     if (envelope.isRemote() && consumer.leaves().getAsBoolean()) {
       ending.redeliver(); // the producer keeps and resends it
       return CompletableFuture.completedStage(false);
     }
     var step = consumer.tracing().consuming(envelope, consumer.service());
-    return consume(step)
+    return consume(step, batch)
         .handle(
             (committed, failure) -> {
               step.end(failure);
@@ -143,30 +143,27 @@ final class EventConsumption<E extends Event, P> {
             });
   }
 
-  private CompletionStage<? extends CommitResult<?>> consume(ConsumerSpan step) {
+  private CompletionStage<CommitResult<?>> consume(
+      ConsumerSpan step, ConsumerQueue<P>.Batch batch) {
     try {
       Command<P, ?> command = step.withContext(consumer.toCommand().apply(envelope.event()));
+      var consumed = batch.consume(new EventEffect<>(envelope, command));
       return consumer.delivery() == DeliveryGuarantee.AT_LEAST_ONCE
-          ? consumeRepeatedly(command)
-          : consumer.transactions().consume(envelope, command);
+          ? consumed.thenCompose(committed -> repeatedIfDuplicate(committed, command))
+          : consumed;
     } catch (RuntimeException | Error e) {
       return CompletableFuture.failedStage(e);
     }
   }
 
-  /** Consumes an event; a duplicate takes effect once more. */
-  private <R> CompletionStage<? extends CommitResult<?>> consumeRepeatedly(Command<P, R> command) {
-    return consumer
-        .transactions()
-        .consume(envelope, command)
-        .thenCompose(
-            committed -> {
-              if (committed.result() != null) {
-                return CompletableFuture.completedStage(committed);
-              }
-              consumer.figures().reapplied();
-              return consumer.transactions().commit(command);
-            });
+  /** A duplicate takes effect once more. */
+  private CompletionStage<CommitResult<?>> repeatedIfDuplicate(
+      CommitResult<?> committed, Command<P, ?> command) {
+    if (committed.result() != null) {
+      return CompletableFuture.completedStage(committed);
+    }
+    consumer.figures().reapplied();
+    return consumer.transactions().commit(command).thenApply(repeated -> repeated);
   }
 
   private boolean settle(int attempt, CommitResult<?> committed, Throwable wrapped) {

@@ -21,13 +21,19 @@ public final class ServiceChannels<P> {
   private final OutboxRelay relay;
   private final String service;
   private final Transactions<P> transactions;
+  private final ConsumerQueue<P> queue;
 
   ServiceChannels(
-      EventConsumers consumers, OutboxRelay relay, String service, Transactions<P> transactions) {
+      EventConsumers consumers,
+      OutboxRelay relay,
+      String service,
+      Transactions<P> transactions,
+      ConsumerQueue<P> queue) {
     this.consumers = consumers;
     this.relay = relay;
     this.service = service;
     this.transactions = transactions;
+    this.queue = queue;
   }
 
   /** A consumer of a topic: every event becomes one command. */
@@ -46,7 +52,7 @@ public final class ServiceChannels<P> {
       Topic<E> topic,
       Function<E, Command<P, ?>> toCommand,
       BiConsumer<E, CommitResult<?>> afterCommit) {
-    return consumers.consume(topic, service, transactions, toCommand, afterCommit);
+    return consumers.consume(topic, service, transactions, queue, toCommand, afterCommit);
   }
 
   /**

@@ -6,7 +6,9 @@ import emporium.persistence.Command;
 import emporium.persistence.CommitResult;
 import emporium.persistence.DeadLetters;
 import emporium.persistence.Envelope;
+import emporium.persistence.EventEffect;
 import emporium.persistence.Transactions;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -48,17 +50,30 @@ public final class OwnerCheckedTransactions<P> implements Transactions<P> {
   @Override
   public <R> CompletionStage<CommitResult<@Nullable R>> consume(
       Envelope<?> envelope, Command<P, R> command) {
+    var refusal = refusal(envelope, command);
+    return refusal == null
+        ? inner.consume(envelope, command)
+        : CompletableFuture.failedStage(refusal);
+  }
+
+  @Override
+  public List<CompletionStage<? extends CommitResult<?>>> consumeAll(List<EventEffect<P>> events) {
+    return events.stream().allMatch(event -> refusal(event.envelope(), event.command()) == null)
+        ? inner.consumeAll(events)
+        : Transactions.super.consumeAll(events);
+  }
+
+  private @Nullable RuntimeException refusal(Envelope<?> envelope, Command<P, ?> command) {
     var key = envelope.key();
     if (envelope.isRemote() && !replicas.owns(key)) {
-      return CompletableFuture.failedStage(notOwner(key));
+      return notOwner(key);
     }
     return notOwned(command.locks())
-        .<CompletionStage<CommitResult<@Nullable R>>>map(
+        .map(
             other ->
-                CompletableFuture.failedStage(
-                    new IllegalStateException(
-                        "An event changes what another replica owns: key=" + other)))
-        .orElseGet(() -> inner.consume(envelope, command));
+                new IllegalStateException(
+                    "An event changes what another replica owns: key=" + other))
+        .orElse(null);
   }
 
   @Override

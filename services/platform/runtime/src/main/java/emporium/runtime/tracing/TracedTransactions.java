@@ -5,8 +5,10 @@ import emporium.persistence.Command;
 import emporium.persistence.CommitResult;
 import emporium.persistence.DeadLetters;
 import emporium.persistence.Envelope;
+import emporium.persistence.EventEffect;
 import emporium.persistence.Transactions;
 import io.opentelemetry.api.trace.Span;
+import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +37,11 @@ record TracedTransactions<P>(Transactions<P> inner) implements Transactions<P> {
   public <R> CompletionStage<CommitResult<@Nullable R>> consume(
       Envelope<?> envelope, Command<P, R> command) {
     return inner.consume(envelope, command);
+  }
+
+  @Override
+  public List<CompletionStage<? extends CommitResult<?>>> consumeAll(List<EventEffect<P>> events) {
+    return inner.consumeAll(events);
   }
 
   @Override

@@ -152,7 +152,7 @@ class EventConsumptionTest {
     later.shutdownNow();
   }
 
-  private static final TransactionMark MARK =
+  static final TransactionMark MARK =
       new TransactionMark(
           new CheckoutId(1, 1),
           "t",
@@ -180,9 +180,7 @@ class EventConsumptionTest {
             counting,
             event -> new Raise(failing),
             (event, committed) -> {},
-            (key, work) -> {
-              var unused = work.get();
-            },
+            new ConsumerQueue<>(counting, 1, 16)::execute,
             () -> full,
             delivery,
             new Bounds(),
@@ -352,6 +350,16 @@ class EventConsumptionTest {
     @Override
     public long pauseMaxMs() {
       return 1;
+    }
+
+    @Override
+    public int batchesMax() {
+      return 1;
+    }
+
+    @Override
+    public int batchMax() {
+      return 16;
     }
   }
 

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 /** What a service may publish. */
 class ServiceChannelsTest {
   private final ServiceChannels<Object> channels =
-      new ServiceChannels<>(null, null, Topics.CART, null);
+      new ServiceChannels<>(null, null, Topics.CART, null, null);
 
   @Test
   void publish_topicOfAnotherProducer_isRefused() {
