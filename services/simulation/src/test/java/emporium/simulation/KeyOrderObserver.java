@@ -70,7 +70,11 @@ final class KeyOrderObserver {
             result ->
                 consumed(
                     new Place(
-                        life, engine.incarnations(), service, envelope.id().topic(), envelope.key()),
+                        life,
+                        engine.incarnations(),
+                        service,
+                        envelope.id().topic(),
+                        envelope.key()),
                     envelope.id().sequence(),
                     ((CommitResult<?>) result).result()));
   }
