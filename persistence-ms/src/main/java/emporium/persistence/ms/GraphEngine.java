@@ -74,6 +74,7 @@ public final class GraphEngine implements Engine {
   private Function<String, LockListener> lockListeners = service -> LockListener.NONE;
   private long slowLockWaitMs;
   private volatile @Nullable String source;
+  private volatile Map<String, String> factsBeside = Map.of();
 
   /** An engine with no services yet; nothing is opened. */
   public GraphEngine(EngineOptions options) {
@@ -349,7 +350,17 @@ public final class GraphEngine implements Engine {
 
   @Override
   public Map<String, String> facts() {
-    return operations.facts(options.durability(), incarnations(), uncheckpointedGroups());
+    var facts = operations.facts(options.durability(), incarnations(), uncheckpointedGroups());
+    facts.putAll(factsBeside);
+    return facts;
+  }
+
+  /**
+   * Sets facts of state that the process keeps beside this engine, in place of its own of the same
+   * name: an engine that keeps nothing must not say how durable that is.
+   */
+  public void factsBeside(Map<String, String> facts) {
+    factsBeside = Map.copyOf(facts);
   }
 
   private @Nullable Queue<Envelope<?>> outgoing() {
