@@ -126,21 +126,25 @@ public class Customer extends Aggregate {
     ytdPaymentCents = Math.addExact(ytdPaymentCents, amountCents);
     paymentCount++;
     if (badCredit) {
-      data = (note(at, amountCents) + data).substring(0, data.length());
+      data = dataAfterPayment(id(), at, amountCents, data);
     }
     return paymentCount;
   }
 
-  private String note(DistrictId at, long amountCents) {
-    return String.join(
-        " ",
-        String.valueOf(customerId),
-        String.valueOf(districtId),
-        String.valueOf(warehouseId),
-        String.valueOf(at.districtId()),
-        String.valueOf(at.warehouseId()),
-        String.valueOf(amountCents),
-        "");
+  /** The data of a customer with bad credit after a payment: the payment first, in their length. */
+  public static String dataAfterPayment(
+      CustomerId customer, DistrictId at, long amountCents, String data) {
+    String note =
+        String.join(
+            " ",
+            String.valueOf(customer.customerId()),
+            String.valueOf(customer.districtId()),
+            String.valueOf(customer.warehouseId()),
+            String.valueOf(at.districtId()),
+            String.valueOf(at.warehouseId()),
+            String.valueOf(amountCents),
+            "");
+    return (note + data).substring(0, data.length());
   }
 
   /** Records the delivery of an order. */

@@ -7,7 +7,7 @@ package emporium.wholesale;
  */
 public record OrderLine(int productId, int quantity, int supplierId) {
   /** The stock that supplies it. */
-  StockId stock() {
+  public StockId stock() {
     return new StockId(supplierId, productId);
   }
 }

@@ -4,6 +4,8 @@ import emporium.persistence.Aggregate;
 
 /** A payment. Immutable. Guarded by the lock of its {@link CustomerId}. */
 public class Payment extends Aggregate {
+  private static final String BETWEEN_NAMES = "    ";
+
   private int warehouseId;
   private int districtId;
   private int customerId;
@@ -71,5 +73,10 @@ public class Payment extends Aggregate {
   /** The transaction, as the client named it; empty if it was ingested. */
   public String tid() {
     return tid;
+  }
+
+  /** The data of a payment, of the names of warehouse and district. */
+  public static String data(String warehouse, String district) {
+    return warehouse + BETWEEN_NAMES + district;
   }
 }

@@ -17,8 +17,6 @@ import java.util.stream.Collectors;
  */
 public record PlaceOrder(CustomerId customer, List<OrderLine> lines, String tid)
     implements Command<WholesaleRepository, PlacedOrder> {
-  private static final int WHOLE = 10_000; // taxes and discounts are in hundredths of a percent
-  private static final String ORIGINAL = "ORIGINAL";
 
   @Override
   public LockSet locks() {
@@ -79,28 +77,20 @@ public record PlaceOrder(CustomerId customer, List<OrderLine> lines, String tid)
         warehouse.salesTax(),
         district.salesTax(),
         allLocal,
-        totalCents(order.amountCents(), buyer, warehouse, district),
+        PlacedOrder.totalCents(
+            order.amountCents(), buyer.discount(), warehouse.salesTax(), district.salesTax()),
         taken);
   }
 
   private static PlacedOrder.Line answer(OrderLine line, Product product, Stock stock) {
-    boolean original = product.data().contains(ORIGINAL) && stock.data().contains(ORIGINAL);
     return new PlacedOrder.Line(
         line.productId(),
         product.name(),
         line.supplierId(),
         line.quantity(),
         stock.quantity(),
-        original ? "B" : "G",
+        PlacedOrder.brand(product.data(), stock.data()),
         product.priceCents(),
         product.priceCents() * line.quantity());
-  }
-
-  /** Rounded down; in whole numbers, so that every side has the same. */
-  private static long totalCents(
-      long amountCents, Customer buyer, Warehouse warehouse, District district) {
-    long discounted = Math.multiplyExact(amountCents, WHOLE - buyer.discount());
-    long taxed = Math.multiplyExact(discounted, WHOLE + warehouse.salesTax() + district.salesTax());
-    return taxed / ((long) WHOLE * WHOLE);
   }
 }

@@ -22,6 +22,9 @@ public record PlacedOrder(
     boolean allLocal,
     long totalCents,
     List<Line> lines) {
+  private static final int WHOLE = 10_000; // taxes and discounts are in hundredths of a percent
+  private static final String ORIGINAL = "ORIGINAL";
+
   /**
    * A line of it.
    *
@@ -37,4 +40,16 @@ public record PlacedOrder(
       String brand,
       long priceCents,
       long amountCents) {}
+
+  /** The brand of a line, of the texts of its product and its stock. */
+  public static String brand(String product, String stock) {
+    return product.contains(ORIGINAL) && stock.contains(ORIGINAL) ? "B" : "G";
+  }
+
+  /** The total, rounded down; in whole numbers, so that every side has the same. */
+  public static long totalCents(long amountCents, int discount, int warehouseTax, int districtTax) {
+    long discounted = Math.multiplyExact(amountCents, WHOLE - discount);
+    long taxed = Math.multiplyExact(discounted, WHOLE + warehouseTax + districtTax);
+    return taxed / ((long) WHOLE * WHOLE);
+  }
 }

@@ -13,8 +13,6 @@ import emporium.persistence.Command;
  */
 public record ReceivePayment(DistrictId at, CustomerId customer, long amountCents, String tid)
     implements Command<WholesaleRepository, PaymentReceipt> {
-  private static final String BETWEEN_NAMES = "    ";
-
   @Override
   public LockSet locks() {
     return WholesaleLocks.payment(at, customer);
@@ -41,7 +39,7 @@ public record ReceivePayment(DistrictId at, CustomerId customer, long amountCent
             at.districtId(),
             changes.now().toEpochMilli(),
             amountCents,
-            warehouse.name() + BETWEEN_NAMES + district.name(),
+            Payment.data(warehouse.name(), district.name()),
             tid));
     return receipt(payer, number, changes);
   }

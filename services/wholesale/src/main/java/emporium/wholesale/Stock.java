@@ -16,7 +16,9 @@ public class Stock extends Aggregate {
   /** The length of the text for each district. */
   public static final int DIST_LENGTH = 24;
 
-  private static final int RESTOCK_PIECES = 91;
+  /** What a restock brings. */
+  public static final int RESTOCK_PIECES = 91;
+
   private static final int KEPT_PIECES = 10; // it is restocked when fewer would be left
 
   private int warehouseId;
@@ -94,7 +96,17 @@ public class Stock extends Aggregate {
 
   /** The text that an order line of a district gets. */
   public String distInfo(int districtId) {
+    return distInfo(dist, districtId);
+  }
+
+  /** That of a district in the texts of all. */
+  public static String distInfo(String dist, int districtId) {
     return dist.substring((districtId - 1) * DIST_LENGTH, districtId * DIST_LENGTH);
+  }
+
+  /** Whether a line of that many pieces has the stock restocked before. */
+  public static boolean isRestocked(int quantity, int pieces) {
+    return quantity < pieces + KEPT_PIECES;
   }
 
   /**
@@ -107,12 +119,11 @@ public class Stock extends Aggregate {
     if (pieces < 1 || pieces > LINE_PIECES_MAX) {
       throw new IllegalArgumentException("Pieces of a line: pieces=" + pieces);
     }
-    if (quantity >= pieces + KEPT_PIECES) {
-      quantity -= pieces;
-    } else {
-      quantity += RESTOCK_PIECES - pieces;
+    if (isRestocked(quantity, pieces)) {
+      quantity += RESTOCK_PIECES;
       restocks++;
     }
+    quantity -= pieces;
     ytdPieces += pieces;
     orderCount++;
     remoteCount += remote ? 1 : 0;

@@ -12,9 +12,6 @@ import java.util.concurrent.CompletionStage;
  * Thread-safe.
  */
 public final class TransactionalWholesaleOperations implements WholesaleOperations {
-  /** How many orders Stock-Level looks at. */
-  static final int STOCK_LEVEL_ORDERS = 20;
-
   /** How often an overtaken delivery looks again before it locks whole districts. */
   static final int DELIVERY_RETRIES_MAX = 5;
 

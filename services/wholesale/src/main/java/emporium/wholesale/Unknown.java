@@ -6,16 +6,16 @@ import java.util.Locale;
 import java.util.Map;
 
 /** Refusals of requests that name what does not exist. */
-final class Unknown {
+public final class Unknown {
   private Unknown() {}
 
   /** An aggregate, named by its kind and the parts of its identity. */
-  static UnknownAggregate aggregate(Class<? extends Aggregate> type, Object id) {
+  public static UnknownAggregate aggregate(Class<? extends Aggregate> type, Object id) {
     return new UnknownAggregate(kind(type), Identities.parts(id));
   }
 
   /** A customer, named by e-mail address or last name. */
-  static UnknownAggregate customer(String by, String name) {
+  public static UnknownAggregate customer(String by, String name) {
     return new UnknownAggregate("customer", Map.of(by, name));
   }
 

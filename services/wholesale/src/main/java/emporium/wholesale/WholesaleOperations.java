@@ -9,13 +9,15 @@ import java.util.concurrent.CompletionStage;
  * when what they answer is durable. Source: TPC-C 2.4 to 2.8.
  */
 public interface WholesaleOperations {
+  /** How many orders Stock-Level looks at. */
+  int STOCK_LEVEL_ORDERS = 20;
+
   /** Order-Status: a customer and the order with the highest number. */
   CompletionStage<OrderStatus> orderStatus(CustomerSelector customer);
 
   /**
-   * Stock-Level: how many products of the district's last {@value
-   * TransactionalWholesaleOperations#STOCK_LEVEL_ORDERS} orders are below a threshold at its
-   * warehouse.
+   * Stock-Level: how many products of the district's last {@value #STOCK_LEVEL_ORDERS} orders are
+   * below a threshold at its warehouse.
    */
   CompletionStage<StockLevel> stockLevel(DistrictId district, int threshold);
 

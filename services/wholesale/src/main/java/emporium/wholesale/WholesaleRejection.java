@@ -15,7 +15,12 @@ public abstract sealed class WholesaleRejection extends Rejection {
 
   /** The e-mail address belongs to a customer of another district than the one that is named. */
   public static final class CustomerElsewhere extends WholesaleRejection {
-    CustomerElsewhere(CustomerId customer) {
+    /**
+     * Of a request.
+     *
+     * @param customer whose address it is
+     */
+    public CustomerElsewhere(CustomerId customer) {
       super(Kind.UNPROCESSABLE, "customer-elsewhere", "The customer belongs to another district");
       about(customer);
     }

@@ -3,7 +3,7 @@ package emporium.wholesale;
 import emporium.runtime.testing.TestDatabase;
 
 /** The five transactions on tables. */
-class JpaOperationsTest extends OperationsContract {
+class JpaOperationsTest extends LockedOperationsContract {
   private final TestDatabase database = new TestDatabase();
 
   @Override

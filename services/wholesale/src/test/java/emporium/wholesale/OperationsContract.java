@@ -6,17 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.persistence.CommitResult;
-import emporium.persistence.Transactions;
 import emporium.persistence.UnknownAggregate;
-import emporium.runtime.testing.Await;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -25,12 +18,12 @@ import org.junit.jupiter.api.Test;
 
 /** The five transactions, their refusals, ingestion and reset. */
 abstract class OperationsContract {
-  private static final DistrictId DISTRICT = new DistrictId(1, 3);
-  private static final CustomerId CUSTOMER = new CustomerId(1, 3, 1);
-  private static final CustomerId BAD_CREDIT = new CustomerId(1, 3, 2);
+  static final DistrictId DISTRICT = new DistrictId(1, 3);
+  static final CustomerId CUSTOMER = new CustomerId(1, 3, 1);
+  static final CustomerId BAD_CREDIT = new CustomerId(1, 3, 2);
   private static final int NO_PRODUCT = 999;
 
-  private WholesaleFixture bench;
+  WholesaleFixture bench;
 
   /** Wholesale on the engine under test. */
   abstract WholesaleFixture openBench();
@@ -203,7 +196,7 @@ abstract class OperationsContract {
                     wholesale.orderStatus(new CustomerSelector.ById(new CustomerId(1, 3, 99)))));
   }
 
-  private static OrderStatus.LastOrder last(OrderStatus status) {
+  static OrderStatus.LastOrder last(OrderStatus status) {
     return Objects.requireNonNull(status.order());
   }
 
@@ -254,70 +247,24 @@ abstract class OperationsContract {
     refused(UnknownAggregate.class, () -> bench.deliver(1, 99));
   }
 
-  /** Another delivery comes between each look and the locks. */
-  @Test
-  void delivery_overtakenEachTime_locksWholeDistrictsAfterFiveRetries() {
-    for (int i = 0; i < 6; i++) {
-      bench.order(CUSTOMER, "t" + i, new OrderLine(6, 1, 1));
-    }
-    var run = new ArrayList<String>();
-    DeliveryReceipt delivered =
-        Await.result(
-            new TransactionalWholesaleOperations(overtaken(run))
-                .delivery(new WarehouseId(1), new CarrierId(1)));
-    assertEquals(6, run.stream().filter("PeekOldestOrders"::equals).count());
-    assertEquals("DeliverOldestOrders", run.get(run.size() - 1));
-    assertEquals(
-        List.of(
-            new DeliveryReceipt.DeliveredOrder(3, 7, 1, delivered.orders().get(0).amountCents())),
-        delivered.orders());
-    assertEquals(9, delivered.emptyDistricts());
-  }
-
-  @SuppressWarnings("unchecked")
-  private Transactions<WholesaleRepository> overtaken(List<String> run) {
-    return (Transactions<WholesaleRepository>)
-        Proxy.newProxyInstance(
-            getClass().getClassLoader(),
-            new Class<?>[] {Transactions.class},
-            (proxy, method, arguments) -> {
-              run.add(arguments[0].getClass().getSimpleName());
-              try {
-                Object stage = method.invoke(bench.transactions(), arguments);
-                return arguments[0] instanceof PeekOldestOrders
-                    ? ((CompletionStage<CommitResult<?>>) stage)
-                        .thenCompose(
-                            seen ->
-                                bench
-                                    .operations()
-                                    .delivery(new WarehouseId(1), new CarrierId(2))
-                                    .thenApply(other -> seen))
-                    : stage;
-              } catch (InvocationTargetException e) {
-                throw e.getCause();
-              }
-            });
-  }
-
   @Test
   void ingest_rowThatIsThereOrTwiceOrWithoutOwner_addsNone() {
     var rows = new SampleRows(1, 3);
-    List<Row> products = rows.rows().get(1);
-    refused(
-        WholesaleRejection.RowPresent.class, () -> bench.engine().run(new IngestRows(products)));
+    List<Row> products = rows.rows().get(0);
+    refused(WholesaleRejection.RowPresent.class, () -> bench.run(new IngestRows(products)));
     Row fresh = product(500);
     refused(
         WholesaleRejection.RowPresent.class,
-        () -> bench.engine().run(new IngestRows(List.of(fresh, products.get(3)))));
+        () -> bench.run(new IngestRows(List.of(fresh, products.get(3)))));
     refused(
         WholesaleRejection.RowPresent.class,
-        () -> bench.engine().run(new IngestRows(List.of(fresh, fresh))));
+        () -> bench.run(new IngestRows(List.of(fresh, fresh))));
     List<Row> districts =
-        rows.rows().get(4).stream()
+        rows.rows().get(3).stream()
             .filter(row -> ((DistrictId) row.id()).warehouseId() == 3)
             .toList();
-    refused(UnknownAggregate.class, () -> bench.engine().run(new IngestRows(districts)));
-    assertEquals(1, bench.engine().run(new IngestRows(List.of(fresh))));
+    refused(UnknownAggregate.class, () -> bench.run(new IngestRows(districts)));
+    assertEquals(1, bench.run(new IngestRows(List.of(fresh))));
   }
 
   private static Row product(int number) {
@@ -330,34 +277,11 @@ abstract class OperationsContract {
   void reset_everything_leavesNothingAndItCanBeIngestedAgain() {
     List<String> before = bench.records();
     bench.order(CUSTOMER, "t", new OrderLine(6, 3, 1));
-    assertEquals(81, bench.engine().run(emporium.wholesale.api.WholesaleModule.RESET).intValue());
+    assertEquals(81, bench.run(emporium.wholesale.api.WholesaleModule.RESET).intValue());
     assertEquals(List.of(), bench.records());
     new SampleRows(bench.seed, WholesaleFixture.WAREHOUSES)
         .rows()
-        .forEach(rows -> bench.engine().run(new IngestRows(rows)));
+        .forEach(rows -> bench.run(new IngestRows(rows)));
     assertEquals(before, bench.records());
-  }
-
-  @Test
-  void reopen_afterAllTransactions_findsEverything() {
-    bench.order(BAD_CREDIT, "t", new OrderLine(6, 3, 1), new OrderLine(7, 2, 2));
-    bench.pay(DISTRICT, new CustomerSelector.ById(BAD_CREDIT), 77, "t");
-    bench.deliver(1, 2);
-    List<String> before = bench.records();
-    bench.reopen();
-    assertEquals(before, bench.records());
-    assertEquals(
-        5,
-        last(bench.await(wholesale -> wholesale.orderStatus(new CustomerSelector.ById(BAD_CREDIT))))
-            .orderNumber());
-    assertEquals(
-        3,
-        bench
-            .pay(
-                DISTRICT,
-                new CustomerSelector.ByEmail(DISTRICT, SampleRows.email(BAD_CREDIT)),
-                1,
-                "t")
-            .paymentNumber());
   }
 }

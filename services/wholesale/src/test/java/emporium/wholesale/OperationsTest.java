@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The five transactions on the graph. */
-class OperationsTest extends OperationsContract {
+class OperationsTest extends LockedOperationsContract {
   @TempDir Path directory;
 
   @Override

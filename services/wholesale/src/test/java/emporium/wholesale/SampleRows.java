@@ -55,7 +55,6 @@ public final class SampleRows {
   /** All rows by table, in the order in which they can be ingested. */
   public Map<String, List<?>> tables() {
     var tables = new LinkedHashMap<String, List<?>>();
-    tables.put("population", List.of(new PopulationRow(null, 7L, warehouses, "reduced", "tpcc")));
     tables.put("products", numbers(PRODUCTS).map(this::product).toList());
     tables.put(
         "carriers",
@@ -71,6 +70,7 @@ public final class SampleRows {
     tables.put("customers", customers().stream().map(this::customer).toList());
     tables.put("orders", orders());
     tables.put("payments", customers().stream().map(this::payment).toList());
+    tables.put("population", List.of(new PopulationRow(null, 7L, warehouses, "reduced", "tpcc")));
     return tables;
   }
 

@@ -1,6 +1,8 @@
 package emporium.wholesale;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import emporium.locks.LockSet;
+import emporium.persistence.Command;
 import emporium.persistence.Transactions;
 import emporium.runtime.testing.Await;
 import emporium.runtime.testing.TestDatabase;
@@ -26,29 +28,68 @@ public final class WholesaleFixture implements AutoCloseable {
   public static final int WAREHOUSES = 2;
 
   final long seed = ThreadLocalRandom.current().nextLong();
-  private final TestEngine<WholesaleRepository> engine;
+  private final Running running;
   private final Map<StockId, Integer> initialQuantities = new HashMap<>();
+
+  /** What keeps the data of a test. */
+  interface Running extends AutoCloseable {
+    Transactions<WholesaleRepository> transactions();
+
+    WholesaleOperations operations();
+
+    void reopen();
+
+    @Override
+    void close();
+  }
+
+  private record OnEngine(TestEngine<WholesaleRepository> engine) implements Running {
+    @Override
+    public Transactions<WholesaleRepository> transactions() {
+      return engine.transactions();
+    }
+
+    @Override
+    public WholesaleOperations operations() {
+      return new TransactionalWholesaleOperations(engine.transactions());
+    }
+
+    @Override
+    public void reopen() {
+      engine.reopen();
+    }
+
+    @Override
+    public void close() {
+      engine.close();
+    }
+  }
 
   public WholesaleFixture(Path directory) {
     this(
-        new TestEngine<>(
-            directory, WholesaleLocks.SERVICE, WholesaleLocks.TREE, GraphWholesaleRepository::new));
+        new OnEngine(
+            new TestEngine<>(
+                directory,
+                WholesaleLocks.SERVICE,
+                WholesaleLocks.TREE,
+                GraphWholesaleRepository::new)));
   }
 
   public WholesaleFixture(TestDatabase database) {
     this(
-        new TestEngine<>(
-            database,
-            WholesaleLocks.SERVICE,
-            WholesaleLocks.TREE,
-            JpaWholesaleRepository.MAPPING,
-            JpaWholesaleRepository::new));
+        new OnEngine(
+            new TestEngine<>(
+                database,
+                WholesaleLocks.SERVICE,
+                WholesaleLocks.TREE,
+                JpaWholesaleRepository.MAPPING,
+                JpaWholesaleRepository::new)));
   }
 
-  private WholesaleFixture(TestEngine<WholesaleRepository> engine) {
-    this.engine = engine;
+  WholesaleFixture(Running running) {
+    this.running = running;
     System.out.println("seed " + seed);
-    new SampleRows(seed, WAREHOUSES).rows().forEach(rows -> engine.run(new IngestRows(rows)));
+    new SampleRows(seed, WAREHOUSES).rows().forEach(rows -> run(new IngestRows(rows)));
     read(
         state -> {
           state
@@ -59,16 +100,18 @@ public final class WholesaleFixture implements AutoCloseable {
   }
 
   public Transactions<WholesaleRepository> transactions() {
-    return engine.transactions();
-  }
-
-  public TestEngine<WholesaleRepository> engine() {
-    return engine;
+    return running.transactions();
   }
 
   /** The operations; others after a restart. */
   public WholesaleOperations operations() {
-    return new TransactionalWholesaleOperations(engine.transactions());
+    return running.operations();
+  }
+
+  /** Runs a command; throws what it throws. */
+  @CanIgnoreReturnValue
+  public <R> R run(Command<WholesaleRepository, R> command) {
+    return Await.result(running.transactions().run(command));
   }
 
   @CanIgnoreReturnValue
@@ -78,7 +121,7 @@ public final class WholesaleFixture implements AutoCloseable {
 
   @CanIgnoreReturnValue
   public <R> R read(Function<WholesaleRepository, R> query) {
-    return engine.read(query);
+    return Await.result(running.transactions().read(LockSet.sharedRoot(), query));
   }
 
   @CanIgnoreReturnValue
@@ -108,7 +151,7 @@ public final class WholesaleFixture implements AutoCloseable {
   }
 
   public void reopen() {
-    engine.reopen();
+    running.reopen();
   }
 
   /** Between commands, with nothing under way. */
@@ -125,7 +168,7 @@ public final class WholesaleFixture implements AutoCloseable {
     try {
       requireConsistent();
     } finally {
-      engine.close();
+      running.close();
     }
   }
 }

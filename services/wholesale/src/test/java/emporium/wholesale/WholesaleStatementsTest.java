@@ -93,8 +93,8 @@ class WholesaleStatementsTest {
                       () -> java.util.List.of(new Payment(id, 9, 9, 1, 0, "d", "")));
                 })
             .toList();
-    bench.engine().run(new IngestRows(rows));
+    bench.run(new IngestRows(rows));
     assertEquals(2 + 16 + 1, database.statements(IngestRows.class));
-    bench.engine().run(emporium.wholesale.api.WholesaleModule.RESET);
+    bench.run(emporium.wholesale.api.WholesaleModule.RESET);
   }
 }

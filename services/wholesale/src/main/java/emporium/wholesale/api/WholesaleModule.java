@@ -31,6 +31,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * The wholesale service: its engine, operations, raw records and reset, which removes everything,
@@ -56,16 +57,27 @@ public class WholesaleModule extends ServiceModule<WholesaleRepository> {
               state -> state.all(Product.class),
               state -> state.all(Population.class)));
 
-  public WholesaleModule(TransactionsFactory engines) {
+  private final PublishedChoice published;
+
+  /** Declares it on the engine, unless a published way is chosen. */
+  WholesaleModule(TransactionsFactory engines, PublishedChoice published) {
     super(
         WholesaleLocks.SERVICE,
-        engines.transactions(
-            WholesaleLocks.SERVICE,
-            WholesaleLocks.TREE,
-            GraphWholesaleRepository::new,
-            JpaWholesaleRepository.MAPPING,
-            JpaWholesaleRepository::new),
+        published.transactionsOr(
+            () ->
+                engines.transactions(
+                    WholesaleLocks.SERVICE,
+                    WholesaleLocks.TREE,
+                    GraphWholesaleRepository::new,
+                    JpaWholesaleRepository.MAPPING,
+                    JpaWholesaleRepository::new)),
         RESET);
+    this.published = published;
+  }
+
+  @Override
+  public Set<String> publishedEngines() {
+    return PublishedChoice.ENGINES;
   }
 
   @Override
@@ -79,7 +91,7 @@ public class WholesaleModule extends ServiceModule<WholesaleRepository> {
   @Produces
   @Singleton
   WholesaleOperations operations() {
-    return new TransactionalWholesaleOperations(transactions());
+    return published.operationsOr(() -> new TransactionalWholesaleOperations(transactions()));
   }
 
   @Override

@@ -77,6 +77,23 @@ class WholesaleArchitectureTest {
         .check(CLASSES);
   }
 
+  /** Nothing of the engines makes a published way faster, or safer, than it was. */
+  @Test
+  void publishedWays_useEnginesOrTheirRepositories_never() {
+    noClasses()
+        .that()
+        .resideInAPackage("emporium.wholesale.published..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "emporium.wholesale.api",
+            "emporium.wholesale.ms",
+            "emporium.wholesale.jpa",
+            "emporium.persistence.ms..",
+            "emporium.persistence.jpa")
+        .check(CLASSES);
+  }
+
   @Test
   void locksOnKeys_areDeclared_byTheFactoriesOnly() {
     noClasses()

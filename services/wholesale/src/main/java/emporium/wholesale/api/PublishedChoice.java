@@ -1,0 +1,83 @@
+package emporium.wholesale.api;
+
+import emporium.persistence.Transactions;
+import emporium.persistence.engine.EngineLimits;
+import emporium.persistence.engine.EngineScheduler;
+import emporium.persistence.ms.GraphEngine;
+import emporium.runtime.RuntimeConfig;
+import emporium.runtime.engine.EngineBootstrap;
+import emporium.runtime.engine.EngineOpened;
+import emporium.wholesale.WholesaleOperations;
+import emporium.wholesale.WholesaleRepository;
+import emporium.wholesale.published.PublishedWholesale;
+import emporium.wholesale.published.PublishedWorkers;
+import emporium.wholesale.published.ms.PublishedGraph;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The published way, if {@code emporium.published} chooses it, from the opening of the engine to
+ * the end of the process. The engine then keeps nothing. Thread-safe.
+ */
+@Singleton
+public class PublishedChoice {
+  /** The engines on which there is a published way. */
+  static final Set<String> ENGINES = Set.of(EngineBootstrap.GRAPH);
+
+  private final @Nullable PublishedWholesale published;
+
+  PublishedChoice(
+      RuntimeConfig config, Clock clock, EngineScheduler scheduler, Instance<GraphEngine> graph) {
+    published = config.published() ? published(config, clock, scheduler, graph) : null;
+  }
+
+  private static @Nullable PublishedWholesale published(
+      RuntimeConfig config, Clock clock, EngineScheduler scheduler, Instance<GraphEngine> graph) {
+    if (!ENGINES.contains(config.engine())) {
+      return null; // the start is refused
+    }
+    graph.get().factsBeside(Map.of("durability", PublishedGraph.DURABILITY));
+    return new PublishedGraph(
+        config.dataDirectory(), clock, new PublishedWorkers(limits(config), scheduler));
+  }
+
+  private static EngineLimits limits(RuntimeConfig config) {
+    return EngineLimits.DEFAULTS
+        .with()
+        .workers(config.commit().workers())
+        .readers(config.longReads().max())
+        .commandsMax(config.commit().commandsMax())
+        .build();
+  }
+
+  /** Its units of work, or those of an engine. */
+  Transactions<WholesaleRepository> transactionsOr(
+      Supplier<Transactions<WholesaleRepository>> onEngine) {
+    return published == null ? onEngine.get() : published.transactions();
+  }
+
+  /** Its transactions, or those on an engine. */
+  WholesaleOperations operationsOr(Supplier<WholesaleOperations> onEngine) {
+    return published == null ? onEngine.get() : published.operations();
+  }
+
+  void open(@Observes EngineOpened engine) {
+    if (published != null) {
+      published.open();
+    }
+  }
+
+  @PreDestroy
+  void close() {
+    if (published != null) {
+      published.close();
+    }
+  }
+}
