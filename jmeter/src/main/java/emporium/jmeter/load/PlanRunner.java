@@ -127,4 +127,13 @@ final class PlanRunner {
   AuditResult audit(ServiceAddresses where) throws IOException, InterruptedException {
     return workload.audit(where(where, options.out()), options.subject());
   }
+
+  /**
+   * Drains and audits a target that was killed and started again on its data.
+   *
+   * @param where its addresses now
+   */
+  AuditResult auditAfterRestart(ServiceAddresses where) throws IOException, InterruptedException {
+    return workload.audit(where(where, options.out()).afterRestart(), options.subject());
+  }
 }

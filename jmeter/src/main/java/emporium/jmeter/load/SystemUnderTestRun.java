@@ -243,7 +243,7 @@ final class SystemUnderTestRun implements AutoCloseable {
       return ending;
     }
     try {
-      AuditResult again = runs.audit(server.addresses());
+      AuditResult again = runs.auditAfterRestart(server.addresses());
       return new RunConclusion(
           interruption == null ? again : again.interrupted(interruption),
           ending.recoveryMs,

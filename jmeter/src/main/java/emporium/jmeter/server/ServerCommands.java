@@ -80,9 +80,11 @@ public final class ServerCommands {
                 "-Xmx" + heap,
                 EXIT_ON_OUT_OF_MEMORY,
                 "-Dquarkus.http.port=" + port,
-                "-Demporium.durability=" + subject.durability(),
                 "-Demporium.data.directory=" + data.toAbsolutePath()));
     arguments.addAll(ClassDataArchives.of(home).useOptions(application));
+    if (subject.isDurable()) {
+      arguments.add("-Demporium.durability=" + subject.durability());
+    }
     if (subject.engine().equals("jpa")) {
       arguments.add("-Dquarkus.profile=jpa");
     }

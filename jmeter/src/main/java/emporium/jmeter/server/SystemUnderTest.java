@@ -7,7 +7,7 @@ import java.util.StringJoiner;
  *
  * @param engine {@code ms} (object graph), {@code jpa} (PostgreSQL), or {@code none}
  * @param durability what an acknowledged write survives: {@code process}, {@code power}, or as much
- *     as known
+ *     as known; {@code none} if not even the end of the process
  * @param isolation of the object graph: {@code nested-locks} or {@code global-lock}; or {@code
  *     published} for a workload's published way on either engine
  * @param levels at which it meets the criteria
@@ -25,6 +25,9 @@ public record SystemUnderTest(
   /** The published way of a workload, with its known cost. */
   public static final String PUBLISHED = "published";
 
+  /** What is acknowledged is lost with the process: no setting, a property of a published way. */
+  public static final String NOT_DURABLE = "none";
+
   /** All services in one JVM. */
   public static final String EMBEDDED = "embedded";
 
@@ -32,7 +35,7 @@ public record SystemUnderTest(
   public static final String PROCESSES = "processes";
 
   /** A no-op server: the ceiling of HTTP and driver. */
-  public static final SystemUnderTest NOOP = new SystemUnderTest("none", "none", "null");
+  public static final SystemUnderTest NOOP = new SystemUnderTest("none", NOT_DURABLE, "null");
 
   /** Creates one at the strongest levels, in one JVM. */
   public SystemUnderTest(String engine, String durability, String isolation) {
@@ -63,6 +66,11 @@ public record SystemUnderTest(
   /** Returns whether it works in the published way. */
   public boolean isPublished() {
     return isolation.equals(PUBLISHED);
+  }
+
+  /** Returns whether what is acknowledged survives at least the end of the process. */
+  public boolean isDurable() {
+    return !durability.equals(NOT_DURABLE);
   }
 
   /** Returns whether it keeps its data as an object graph in memory. */

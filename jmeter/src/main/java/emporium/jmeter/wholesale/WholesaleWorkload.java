@@ -27,6 +27,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -89,6 +90,18 @@ public final class WholesaleWorkload implements Workload {
   @Override
   public String application() {
     return NAME;
+  }
+
+  /** Published MicroStream stored nothing that a transaction changed. */
+  @Override
+  public List<SystemUnderTest> published() {
+    return List.of(
+        new SystemUnderTest("ms", SystemUnderTest.NOT_DURABLE, SystemUnderTest.PUBLISHED));
+  }
+
+  @Override
+  public List<String> serverArguments(SystemUnderTest subject) {
+    return subject.isPublished() ? List.of("-Demporium.published=true") : List.of();
   }
 
   @Override
@@ -198,11 +211,13 @@ public final class WholesaleWorkload implements Workload {
     }
     target.progress().accept("auditing");
     try (var server = new MarketplaceClient(target.addresses(), 1, ANSWER_TIMEOUT_MS)) {
-      return WholesaleAudit.of(
-          new WholesaleGenerator(held),
-          consumer -> server.records(NAME, consumer),
-          target.acknowledged(),
-          target.progress());
+      AuditResult audit =
+          WholesaleAudit.of(
+              new WholesaleGenerator(held),
+              consumer -> server.records(NAME, consumer),
+              target.acknowledged(),
+              target.progress());
+      return audit.predicting(LossPrediction.red(target, subject), Set.of());
     }
   }
 

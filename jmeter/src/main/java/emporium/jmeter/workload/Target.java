@@ -15,12 +15,27 @@ import org.jspecify.annotations.Nullable;
  *     on; one that is missing has the plan's default
  * @param acknowledged file of the driver's acknowledgement log; null to audit without one
  * @param progress receives in a few words what is being done
+ * @param restarted whether it was killed after all that the log has, and started again on its data
  */
 public record Target(
     ServiceAddresses addresses,
     Map<String, String> properties,
     @Nullable Path acknowledged,
-    Consumer<String> progress) {
+    Consumer<String> progress,
+    boolean restarted) {
+  /** Creates one that is known to have run since its data were empty, or of which nothing is. */
+  public Target(
+      ServiceAddresses addresses,
+      Map<String, String> properties,
+      @Nullable Path acknowledged,
+      Consumer<String> progress) {
+    this(addresses, properties, acknowledged, progress, false);
+  }
+
+  /** Returns this target after a kill and a restart. */
+  public Target afterRestart() {
+    return new Target(addresses, properties, acknowledged, progress, true);
+  }
 
   /**
    * Returns the file of the acknowledgement log, of a target that is loaded.

@@ -21,7 +21,7 @@ import java.util.Map;
 
 /** Real servers, and runs on them, for tests. */
 final class WholesaleServers {
-  private static final Path HOME = Path.of("..").toAbsolutePath().normalize();
+  static final Path HOME = Path.of("..").toAbsolutePath().normalize();
 
   private WholesaleServers() {}
 
@@ -33,7 +33,14 @@ final class WholesaleServers {
     int port = FreePorts.findOne();
     var arguments =
         new ArrayList<>(
-            ServerCommands.application(HOME, "wholesale", List.of(), subject, port, data, "256m"));
+            ServerCommands.application(
+                HOME,
+                "wholesale",
+                new WholesaleWorkload().serverArguments(subject),
+                subject,
+                port,
+                data,
+                "256m"));
     arguments.addAll(
         arguments.indexOf("-jar"), List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     return ServerProcess.start(arguments, port, log);

@@ -8,10 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.jmeter.driver.workload.Operations;
+import emporium.jmeter.server.SystemUnderTest;
 import emporium.jmeter.wholesale.request.WholesaleOperation;
 import emporium.jmeter.workload.WorkloadOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -81,6 +83,24 @@ class WholesaleWorkloadTest {
   private static String plan() throws Exception {
     return Files.readString(
         Path.of(System.getProperty("emporium.jmeter.plans")).resolve("wholesale.jmx"));
+  }
+
+  @Test
+  void published_rows_areStartedInTheirWay() {
+    for (SystemUnderTest subject : workload.published()) {
+      assertTrue(subject.isPublished());
+      assertEquals(List.of("-Demporium.published=true"), workload.serverArguments(subject));
+    }
+    var tuned = new SystemUnderTest("ms", "power", SystemUnderTest.NESTED_LOCKS);
+    assertEquals(List.of(), workload.serverArguments(tuned));
+  }
+
+  /** What it acknowledges does not survive its end, and the row says so. */
+  @Test
+  void published_graph_isNotDurable() {
+    var graph = workload.published().get(0);
+    assertEquals("ms-published", graph.name());
+    assertFalse(graph.isDurable());
   }
 
   @Test
