@@ -4,6 +4,8 @@ import emporium.persistence.Command;
 import emporium.persistence.Topic;
 import emporium.persistence.Transactions;
 import emporium.runtime.messaging.EventHeaders;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.HashSet;
 import java.util.Set;
@@ -45,9 +47,18 @@ final class PlantedDefect {
             PlantedDefect.class.getClassLoader(),
             new Class<?>[] {Transactions.class},
             (proxy, method, arguments) ->
-                method.getName().equals("consume") && ++consumed % SKIPPED_EVERY == 0
-                    ? commit(whole, (Command<?, ?>) arguments[1])
-                    : BeanContainer.invoke(whole, method, arguments));
+                switch (method.getName()) {
+                  case "consumeAll" -> InvocationHandler.invokeDefault(proxy, method, arguments);
+                  case "consume" -> consume(whole, method, arguments);
+                  default -> BeanContainer.invoke(whole, method, arguments);
+                });
+  }
+
+  private Object consume(Transactions<?> whole, Method method, Object[] arguments)
+      throws Throwable {
+    return ++consumed % SKIPPED_EVERY == 0
+        ? commit(whole, (Command<?, ?>) arguments[1])
+        : BeanContainer.invoke(whole, method, arguments);
   }
 
   @SuppressWarnings("unchecked") // the command is one of this service

@@ -9,6 +9,7 @@ import emporium.runtime.engine.TransactionsFactory;
 import io.quarkus.arc.properties.IfBuildProperty;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
+import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -64,9 +65,11 @@ public class RecordingCart extends CartModule {
             Transactions.class.getClassLoader(),
             new Class<?>[] {Transactions.class},
             (proxy, method, arguments) ->
-                method.getName().equals("consume")
-                    ? consume(cart, method, arguments)
-                    : call(cart, method, arguments));
+                switch (method.getName()) {
+                  case "consumeAll" -> InvocationHandler.invokeDefault(proxy, method, arguments);
+                  case "consume" -> consume(cart, method, arguments);
+                  default -> call(cart, method, arguments);
+                });
   }
 
   private CompletionStage<?> consume(Object cart, Method method, Object[] arguments)

@@ -327,14 +327,20 @@ public interface RuntimeConfig {
     @Max(60_000)
     long pauseMaxMs();
 
-    /**
-     * Batches of events of a service that are applied at a time; 0 for half as many as there are
-     * cores. What comes meanwhile is applied together.
-     */
-    @WithDefault("0")
-    @Min(0)
+    /** Batches of events of a service that are applied at a time. */
+    @WithDefault("64")
+    @Min(1)
     @Max(1_000)
     int batchesMax();
+
+    /**
+     * Longest time that events wait for the batch under way, to be applied together after it, in
+     * milliseconds; then they are applied beside it.
+     */
+    @WithDefault("5")
+    @Min(0)
+    @Max(60_000)
+    long batchWaitMaxMs();
 
     /** Events of a batch; on tables that is one transaction. */
     @WithDefault("16")

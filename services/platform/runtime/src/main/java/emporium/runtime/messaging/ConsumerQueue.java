@@ -11,34 +11,50 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Runs what a service does with its events: tasks of one key one after the other in the order they
- * came, those of different keys at once. A bounded number of batches is under way; what comes
- * meanwhile is the next one, so the events that wait are consumed together. Bounded by the windows
- * of the callers. Thread-safe; idle keys cost nothing.
+ * came, those of different keys at once. What comes while a batch is under way is the next one, so
+ * the events that wait are consumed together; it begins when that batch ends, or beside it after a
+ * short time, so a batch that waits for locks does not stop the others. Bounded by the windows of
+ * the callers. Thread-safe; idle keys cost nothing.
  *
  * @param <P> the service's state as the domain sees it
  */
 final class ConsumerQueue<P> {
   private final Transactions<P> transactions;
-  private final int batchesMax;
-  private final int eventsMax;
+  private final Settings settings;
   private final Map<Object, KeyLine> lines = new HashMap<>(); // guarded by this
   private final Queue<KeyLine> ready = new ArrayDeque<>(); // guarded by this
   private int running; // batches; guarded by this
+  private long startedNanos; // the last of them; guarded by this
+  private boolean isTimerSet; // guarded by this
 
   /**
+   * Bounds of batches.
+   *
    * @param batchesMax most batches under way
    * @param eventsMax most events of a batch
+   * @param waitMaxNanos longest wait for the batch under way
+   * @param nanoTime the time that this is measured with
+   * @param timer ends waits
    */
-  ConsumerQueue(Transactions<P> transactions, int batchesMax, int eventsMax) {
+  record Settings(
+      int batchesMax,
+      int eventsMax,
+      long waitMaxNanos,
+      LongSupplier nanoTime,
+      ScheduledExecutorService timer) {}
+
+  ConsumerQueue(Transactions<P> transactions, Settings settings) {
     this.transactions = transactions;
-    this.batchesMax = batchesMax;
-    this.eventsMax = eventsMax;
+    this.settings = settings;
   }
 
   /** The tasks of one key. Guarded by the queue. */
@@ -150,19 +166,40 @@ final class ConsumerQueue<P> {
   }
 
   private synchronized @Nullable Batch next() {
-    if (running == batchesMax || ready.isEmpty()) {
+    if (running == settings.batchesMax() || ready.isEmpty() || waits()) {
       return null;
     }
     running++;
+    startedNanos = settings.nanoTime().getAsLong();
     var taken = new ArrayList<Taken<P>>();
-    while (taken.size() < eventsMax && !ready.isEmpty()) {
+    while (taken.size() < settings.eventsMax() && !ready.isEmpty()) {
       var line = ready.remove();
-      while (taken.size() < eventsMax && !line.waiting.isEmpty()) {
+      while (taken.size() < settings.eventsMax() && !line.waiting.isEmpty()) {
         taken.add(new Taken<>(line, line.waiting.remove()));
         line.running++;
       }
     }
     return new Batch(taken);
+  }
+
+  /** Whether the next batch waits for the one under way; a timer then ends that in time. */
+  private boolean waits() {
+    if (running == 0) {
+      return false;
+    }
+    long leftNanos = settings.waitMaxNanos() - (settings.nanoTime().getAsLong() - startedNanos);
+    if (leftNanos > 0 && !isTimerSet && !settings.timer().isShutdown()) {
+      isTimerSet = true;
+      var unused = settings.timer().schedule(this::waitEnded, leftNanos, TimeUnit.NANOSECONDS);
+    }
+    return leftNanos > 0;
+  }
+
+  private void waitEnded() {
+    synchronized (this) {
+      isTimerSet = false;
+    }
+    startBatches();
   }
 
   private synchronized void release() {

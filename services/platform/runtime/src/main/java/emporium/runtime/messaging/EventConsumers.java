@@ -22,6 +22,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Flow;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.eclipse.microprofile.reactive.messaging.Message;
@@ -44,6 +45,7 @@ public class EventConsumers {
   private final LinkFaults faults;
   private final Map<String, LinkCounters> linkCounters = new ConcurrentHashMap<>();
   private final ScheduledExecutorService later;
+  private final ConsumerQueue.Settings batches;
 
   EventConsumers(
       OutboxRelay relay,
@@ -63,18 +65,19 @@ public class EventConsumers {
     this.config = config.consumer();
     this.faults = faults(config.faults());
     this.later = scheduler.timer("emporium-retry");
+    this.batches =
+        new ConsumerQueue.Settings(
+            this.config.batchesMax(),
+            this.config.batchMax(),
+            TimeUnit.MILLISECONDS.toNanos(this.config.batchWaitMaxMs()),
+            scheduler::nanoTime,
+            later);
   }
 
   /** The channels of a service. */
   public <P> ServiceChannels<P> channels(String service, Transactions<P> transactions) {
-    var queue = new ConsumerQueue<>(transactions, batchesMax(), config.batchMax());
+    var queue = new ConsumerQueue<>(transactions, batches);
     return new ServiceChannels<>(this, relay, service, transactions, queue);
-  }
-
-  private int batchesMax() {
-    return config.batchesMax() > 0
-        ? config.batchesMax()
-        : Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
   }
 
   /**

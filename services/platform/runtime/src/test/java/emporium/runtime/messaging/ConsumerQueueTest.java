@@ -21,12 +21,18 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** The order of a service's events, and which of them are applied together. */
 class ConsumerQueueTest {
   private static final int EVENTS_MAX = 4;
 
+  private final ScheduledExecutorService timer = Executors.newScheduledThreadPool(1);
   private final List<String> started = new ArrayList<>();
   private final List<List<Long>> batches = new ArrayList<>();
   private final List<List<CompletableFuture<CommitResult<?>>>> outcomes = new ArrayList<>();
@@ -42,7 +48,8 @@ class ConsumerQueueTest {
               new Class<?>[] {Transactions.class},
               (proxy, method, arguments) -> consumeAll((List<EventEffect<String>>) arguments[0]));
 
-  private final ConsumerQueue<String> queue = new ConsumerQueue<>(transactions, 1, EVENTS_MAX);
+  private final ConsumerQueue<String> queue =
+      new ConsumerQueue<>(transactions, settings(1, EVENTS_MAX, 0, timer));
 
   private List<CompletableFuture<CommitResult<?>>> consumeAll(List<EventEffect<String>> events) {
     if (isClosed) {
@@ -52,6 +59,16 @@ class ConsumerQueueTest {
     var stages = events.stream().map(event -> new CompletableFuture<CommitResult<?>>()).toList();
     outcomes.add(stages);
     return stages;
+  }
+
+  static ConsumerQueue.Settings settings(
+      int batchesMax, int eventsMax, long waitMaxNanos, ScheduledExecutorService timer) {
+    return new ConsumerQueue.Settings(batchesMax, eventsMax, waitMaxNanos, System::nanoTime, timer);
+  }
+
+  @AfterEach
+  void stop() {
+    timer.shutdownNow();
   }
 
   /** Never applied here. */
@@ -80,7 +97,7 @@ class ConsumerQueueTest {
   }
 
   private ConsumerQueue<String> parallel() {
-    return new ConsumerQueue<>(transactions, 2, 1);
+    return new ConsumerQueue<>(transactions, settings(2, 1, 0, timer));
   }
 
   @CanIgnoreReturnValue
@@ -133,6 +150,39 @@ class ConsumerQueueTest {
     submit(parallel, "c", "c1");
     assertEquals(List.of("a1", "b1"), started);
     assertEquals(3, parallel.activeKeys());
+    first.complete(null);
+    assertEquals(List.of("a1", "b1", "c1"), started);
+  }
+
+  /** Until the wait is over, what comes is held back for the batch under way. */
+  @Test
+  void tasks_whileABatchHangs_runBesideItAfterTheWait() throws InterruptedException {
+    long waitNanos = TimeUnit.MILLISECONDS.toNanos(20);
+    var waiting = new ConsumerQueue<>(transactions, settings(2, 2, waitNanos, timer));
+    var second = new CountDownLatch(2);
+    long startNanos = System.nanoTime();
+    submit(waiting, "a", "hangs");
+    for (String key : List.of("b", "c")) {
+      waiting.execute(
+          key,
+          batch -> {
+            second.countDown();
+            return CompletableFuture.completedFuture(null);
+          });
+    }
+    second.await();
+    assertTrue(System.nanoTime() - startNanos >= waitNanos);
+    assertEquals(List.of("hangs"), started);
+  }
+
+  @Test
+  void tasks_whenABatchEnds_runAtOnceWhateverTheWait() {
+    var waiting =
+        new ConsumerQueue<>(transactions, settings(2, 2, TimeUnit.HOURS.toNanos(1), timer));
+    var first = submit(waiting, "a", "a1");
+    submit(waiting, "b", "b1");
+    submit(waiting, "c", "c1");
+    assertEquals(List.of("a1"), started);
     first.complete(null);
     assertEquals(List.of("a1", "b1", "c1"), started);
   }

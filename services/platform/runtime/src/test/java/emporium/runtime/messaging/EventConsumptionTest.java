@@ -180,7 +180,7 @@ class EventConsumptionTest {
             counting,
             event -> new Raise(failing),
             (event, committed) -> {},
-            new ConsumerQueue<>(counting, 1, 16)::execute,
+            new ConsumerQueue<>(counting, ConsumerQueueTest.settings(1, 16, 0, later))::execute,
             () -> full,
             delivery,
             new Bounds(),
@@ -355,6 +355,11 @@ class EventConsumptionTest {
     @Override
     public int batchesMax() {
       return 1;
+    }
+
+    @Override
+    public long batchWaitMaxMs() {
+      return 0;
     }
 
     @Override
