@@ -110,7 +110,7 @@ public final class JpaTransactions<P> implements Transactions<P> {
       return perform(work((Command<P, Object>) event.command(), List.of(event.envelope())));
     }
 
-    /** Null if one of them failed: nothing was changed. */
+    /** Null if one of them failed, or if the outcome is unknown: each is then tried alone. */
     private @Nullable CommitResult<@Nullable List<@Nullable Object>> together() {
       LockSet locks =
           events.stream()
