@@ -11,6 +11,7 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.configuration.FluentConfiguration;
@@ -51,7 +52,7 @@ final class DatabaseSetup implements AutoCloseable {
       if (mappings == null) {
         mappings = map(resources(services), database.source());
       }
-      facts = database.facts();
+      facts = facts(database, services);
       LOG.info("PostgreSQL: {}", facts);
       return database;
     } catch (SQLException e) {
@@ -60,6 +61,15 @@ final class DatabaseSetup implements AutoCloseable {
     } catch (RuntimeException | Error e) {
       database.close();
       throw e;
+    }
+  }
+
+  private static Map<String, String> facts(
+      ConnectionPools database, Collection<JpaService> services) throws SQLException {
+    boolean optimistic = services.stream().anyMatch(service -> service.mapping().isOptimistic());
+    try (var connection =
+        optimistic ? database.singleConnection(false) : database.commandConnection()) {
+      return ConnectionPools.facts(connection);
     }
   }
 
@@ -84,8 +94,7 @@ final class DatabaseSetup implements AutoCloseable {
 
   private static Set<String> resources(Collection<JpaService> services) {
     var resources = new LinkedHashSet<String>();
-    services.forEach(service -> resources.addAll(service.mapping().shared()));
-    services.forEach(service -> resources.add("META-INF/orm-" + service.name() + ".xml"));
+    services.forEach(service -> resources.addAll(service.mapping().resources(service.name())));
     return resources;
   }
 
@@ -131,15 +140,20 @@ final class DatabaseSetup implements AutoCloseable {
    * consumed: some of it may be redelivered to this one.
    */
   private void migrate(ConnectionPools database, JpaService service) {
-    migrate(
-        flyway(database, service.name())
-            .locations(MIGRATION + "migration", "classpath:db/" + service.name()));
+    migrate(flyway(database, service.name()).locations(migrations(service)));
     if (!service.engineSchema().equals(service.name())) {
       migrate(
           flyway(database, service.engineSchema())
               .locations(MIGRATION + "migration", MIGRATION + "replica")
               .placeholders(Map.of("service", service.name())));
     }
+  }
+
+  private static String[] migrations(JpaService service) {
+    return Stream.concat(
+            Stream.of(MIGRATION + "migration"),
+            service.mapping().migrations(service.name()).stream())
+        .toArray(String[]::new);
   }
 
   private FluentConfiguration flyway(ConnectionPools database, String schema) {

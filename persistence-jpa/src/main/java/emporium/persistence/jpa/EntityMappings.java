@@ -97,6 +97,14 @@ final class EntityMappings implements AutoCloseable {
     return settings;
   }
 
+  /** Such a session, without batches: each row is read and written by a statement of its own. */
+  Session unbatchedSession(Connection connection, StatementCounter counter, boolean readOnly) {
+    Session session = session(connection, counter, readOnly);
+    session.setJdbcBatchSize(1);
+    session.setFetchBatchSize(1);
+    return session;
+  }
+
   /**
    * A session on the connection, its transaction begun; the caller ends the transaction and closes
    * both.

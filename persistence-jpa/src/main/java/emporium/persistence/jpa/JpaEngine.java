@@ -82,10 +82,18 @@ public final class JpaEngine implements Engine {
     if (epochs.get() != 0) {
       throw new IllegalStateException("Declared after the engine was opened: service=" + service);
     }
+    if (mapping.isOptimistic() && consumesEvents(service)) {
+      throw new IllegalArgumentException("Consumes events, so it locks: service=" + service);
+    }
     var declared = JpaService.of(service, locks, mapping, options);
     services.add(declared);
     others.addLocalService(service);
     return new JpaTransactions<>(this, declared, repository);
+  }
+
+  private boolean consumesEvents(String service) {
+    return options.context().topics().stream()
+        .anyMatch(topic -> topic.consumers().contains(service));
   }
 
   @Override

@@ -51,6 +51,9 @@ final class JpaEngineIncarnation {
   private static final CompletionStage<@Nullable Void> DURABLE =
       CompletableFuture.completedStage(null);
 
+  /** The durability of what was committed by connections that wait for their force. */
+  static final Supplier<CompletionStage<@Nullable Void>> FORCED = () -> DURABLE;
+
   final long epoch;
   final ConnectionPools database;
   final Outbox outbox = new Outbox();
@@ -224,6 +227,12 @@ final class JpaEngineIncarnation {
       gate.endCommit(number);
     }
     return () -> isForced() ? gate.when(number) : DURABLE;
+  }
+
+  /** Commits on a connection that waits for its force itself; all that it saw is durable too. */
+  static Supplier<CompletionStage<@Nullable Void>> commitForced(Transaction transaction) {
+    transaction.commit();
+    return FORCED;
   }
 
   private boolean isForced() {

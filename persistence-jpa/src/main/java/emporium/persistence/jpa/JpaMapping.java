@@ -11,11 +11,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What a service keeps in the database and which keys lead to it. By convention the service's name
- * is its schema, {@code META-INF/orm-<service>.xml} maps its classes and {@code db/<service>} holds
- * its migrations.
+ * What a service keeps in the database, which keys lead to it, and how its units of work are kept
+ * apart: by locks on these keys, unless declared otherwise. By convention the service's name is its
+ * schema, {@code META-INF/orm-<service>.xml} maps its classes and {@code db/<service>} holds its
+ * migrations.
  *
  * <p>Declared once, before the engine opens; afterwards it does not change.
  */
@@ -24,6 +26,8 @@ public final class JpaMapping {
   private final Map<Class<?>, String> parts = new HashMap<>();
   private final Set<String> shared = new LinkedHashSet<>();
   private final Map<Read, String> queries = new ConcurrentHashMap<>();
+  private @Nullable String variant;
+  private @Nullable Long retryPauseMs; // null: units of work lock
 
   /** A mapped class, the type of its lock keys, and the way from one to the entity's id. */
   record Keyed<E extends Aggregate>(Class<E> type, Class<?> keyType, Function<Object, Object> id) {}
@@ -67,8 +71,54 @@ public final class JpaMapping {
     return this;
   }
 
-  Set<String> shared() {
-    return shared;
+  /**
+   * Declares that the tables are a variant: {@code META-INF/orm-<service>-<variant>.xml} maps them,
+   * and {@code db/<service>-<variant>} has migrations beside those in {@code db/<service>}. Without
+   * the variant, a database that was migrated with it is refused.
+   */
+  public JpaMapping variant(String name) {
+    variant = name;
+    return this;
+  }
+
+  /**
+   * Declares that units of work take no locks, since all that they change is in rows that exist: on
+   * a connection of its own each, opened for it and closed with it, in an isolation that is
+   * REPEATABLE READ, without batches, and with a commit that is durable when it returns. One that
+   * the database aborts for another one is tried again. Such a service consumes no events.
+   *
+   * @param pauseMs before each further try
+   */
+  public JpaMapping optimistic(long pauseMs) {
+    retryPauseMs = pauseMs;
+    return this;
+  }
+
+  /** Whether units of work take no locks. */
+  boolean isOptimistic() {
+    return retryPauseMs != null;
+  }
+
+  /** The pause before a further try of an optimistic unit; null if units of work lock. */
+  @Nullable Long retryPauseMs() {
+    return retryPauseMs;
+  }
+
+  /** What maps the classes of the service. */
+  Set<String> resources(String service) {
+    var resources = new LinkedHashSet<>(shared);
+    resources.add("META-INF/orm-" + variantOf(service) + ".xml");
+    return resources;
+  }
+
+  /** Where the migrations of the service's tables are. */
+  Set<String> migrations(String service) {
+    return new LinkedHashSet<>(
+        List.of("classpath:db/" + service, "classpath:db/" + variantOf(service)));
+  }
+
+  private String variantOf(String service) {
+    return variant == null ? service : service + "-" + variant;
   }
 
   /** Whether parts of the class are read together with it. */

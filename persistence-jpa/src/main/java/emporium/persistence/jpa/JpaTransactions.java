@@ -28,6 +28,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.hibernate.Session;
 import org.jspecify.annotations.Nullable;
 
 /** Runs the units of work of one service on its schema. Thread-safe. */
@@ -196,8 +197,8 @@ public final class JpaTransactions<P> implements Transactions<P> {
   /** One snapshot of the database; needs no locks. */
   private <R> CommitResult<R> ask(JpaEngineIncarnation opening, Function<P, R> query) {
     var counter = new StatementCounter();
-    try (var connection = opening.database.readConnection()) {
-      try (var session = engine.mappings().session(connection, counter, true)) {
+    try (var connection = connection(opening, true)) {
+      try (var session = session(connection, counter, true)) {
         R result;
         try {
           result = query.apply(repository.apply(new JpaState(session, service.mapping())));
@@ -205,13 +206,35 @@ public final class JpaTransactions<P> implements Transactions<P> {
           session.getTransaction().rollback(); // nothing was written
         }
         engine.observer().committed(service.name(), query.getClass(), counter.statements());
-        return new CommitResult<>(result, opening.durabilityOfSeen());
+        return new CommitResult<>(result, durabilityOfSeen(opening));
       }
     } catch (Rejection refused) {
-      throw new DeferredRejection(refused, opening.durabilityOfSeen().get());
+      throw new DeferredRejection(refused, durabilityOfSeen(opening).get());
     } catch (SQLException | RuntimeException failure) {
       throw failed(opening, failure, LockSet.none());
     }
+  }
+
+  private boolean isOptimistic() {
+    return service.mapping().isOptimistic();
+  }
+
+  private Connection connection(JpaEngineIncarnation opening, boolean readOnly)
+      throws SQLException {
+    if (isOptimistic()) {
+      return opening.database.singleConnection(readOnly);
+    }
+    return readOnly ? opening.database.readConnection() : opening.database.commandConnection();
+  }
+
+  private Session session(Connection connection, StatementCounter counter, boolean readOnly) {
+    return isOptimistic()
+        ? engine.mappings().unbatchedSession(connection, counter, readOnly)
+        : engine.mappings().session(connection, counter, readOnly);
+  }
+
+  private Supplier<CompletionStage<@Nullable Void>> durabilityOfSeen(JpaEngineIncarnation opening) {
+    return isOptimistic() ? JpaEngineIncarnation.FORCED : opening.durabilityOfSeen();
   }
 
   <R> CommitResult<@Nullable R> perform(Work<R> work) {
@@ -227,13 +250,18 @@ public final class JpaTransactions<P> implements Transactions<P> {
           gaveUp.initCause(conflict.getCause());
           throw gaveUp;
         }
-        pause(attempt);
+        pauseAfter(attempt);
       }
     }
   }
 
-  /** Some milliseconds, twice as many at each try. */
-  private static void pause(int attempt) {
+  /** Some milliseconds, twice as many at each try, unless the service declares a pause. */
+  private void pauseAfter(int attempt) {
+    Long declaredMs = service.mapping().retryPauseMs();
+    if (declaredMs != null) {
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(declaredMs));
+      return;
+    }
     long maxNanos = TimeUnit.MILLISECONDS.toNanos(1L << Math.min(attempt, 8));
     LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(maxNanos));
   }
@@ -244,8 +272,8 @@ public final class JpaTransactions<P> implements Transactions<P> {
       return CommitResult.duplicate(opening.durabilityOfSeen());
     }
     var counter = new StatementCounter();
-    try (var connection = opening.database.commandConnection()) {
-      try (var session = engine.mappings().session(connection, counter, false)) {
+    try (var connection = connection(opening, false)) {
+      try (var session = session(connection, counter, false)) {
         var unit =
             new JpaUnitOfWork(
                 service,
@@ -256,7 +284,7 @@ public final class JpaTransactions<P> implements Transactions<P> {
         return inUnit(opening, work, consumed, connection, unit);
       }
     } catch (Rejection refused) {
-      throw new DeferredRejection(refused, opening.durabilityOfSeen().get());
+      throw new DeferredRejection(refused, durabilityOfSeen(opening).get());
     } catch (SQLException | RuntimeException failure) {
       throw failed(opening, failure, work.locks());
     }
@@ -271,13 +299,13 @@ public final class JpaTransactions<P> implements Transactions<P> {
       throws SQLException {
     boolean completed = false;
     try {
-      if (!lockAndMark(opening, work.locks(), consumed, unit)) {
+      if (!isOptimistic() && !lockAndMark(opening, work.locks(), consumed, unit)) {
         return CommitResult.duplicate(opening.durabilityOfSeen());
       }
       R result = work.body().run(unit, connection);
       var events = send(opening, unit);
       if (!unit.wrote()) {
-        return new CommitResult<>(result, opening.durabilityOfSeen());
+        return new CommitResult<>(result, durabilityOfSeen(opening));
       }
       completed = true;
       var durable = commit(opening, work, consumed, unit, events);
@@ -376,7 +404,10 @@ public final class JpaTransactions<P> implements Transactions<P> {
     engine.observer().committing(work.type());
     Supplier<CompletionStage<@Nullable Void>> durable;
     try {
-      durable = opening.commit(unit.transaction());
+      durable =
+          isOptimistic()
+              ? JpaEngineIncarnation.commitForced(unit.transaction())
+              : opening.commit(unit.transaction());
     } catch (RuntimeException failure) {
       if (SqlFailure.of(failure) == SqlFailure.CONNECTION) {
         engine.failed(opening, failure); // may be committed: keep the low watermark below
@@ -398,7 +429,10 @@ public final class JpaTransactions<P> implements Transactions<P> {
       case CONFLICT -> new Conflict(failure);
       case LOCK_TIMEOUT -> LockTimeout.of(locks, engine.options().limits().lockWaitMaxMs());
       case NO_ROOM -> new Overloaded("postgresql");
-      case DUPLICATE -> new IllegalStateException("The key exists", failure);
+      case DUPLICATE ->
+          isOptimistic() // another unit has added it since this one looked
+              ? new Conflict(failure)
+              : new IllegalStateException("The key exists", failure);
       case CONNECTION -> {
         engine.failed(opening, failure);
         yield failure instanceof OutcomeUnknown unknown ? unknown : new EngineNotOpen();

@@ -6,11 +6,13 @@ import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplie
 import io.agroal.api.security.NamePrincipal;
 import io.agroal.api.security.SimplePassword;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import javax.sql.DataSource;
 
 /**
@@ -27,6 +29,10 @@ public final class ConnectionPools implements AutoCloseable {
   /** Every statement selects by keys: the plan is the same for all of them, and is made once. */
   private static final String GENERIC_PLANS = " -c plan_cache_mode=force_generic_plan";
 
+  private static final String REPEATABLE_READ =
+      "-c default_transaction_isolation=repeatable\\ read";
+  private static final String READ_ONLY = " -c default_transaction_read_only=on";
+
   private static final List<String> FACTS =
       List.of(
           "server_version",
@@ -41,22 +47,21 @@ public final class ConnectionPools implements AutoCloseable {
           "plan_cache_mode",
           "lock_timeout");
 
+  private final ServerAddress.External address;
+  private final String commandOptions;
   private final AgroalDataSource commands;
   private final AgroalDataSource reads;
 
   public ConnectionPools(
       ServerAddress.External address, int workers, int readers, String commandOptions) {
+    this.address = address;
+    this.commandOptions = commandOptions;
     commands =
         pool(
             address,
             workers + OWN_CONNECTIONS,
             commandOptions + " -c default_transaction_isolation=read\\ committed");
-    reads =
-        pool(
-            address,
-            workers + readers,
-            "-c default_transaction_isolation=repeatable\\ read"
-                + " -c default_transaction_read_only=on");
+    reads = pool(address, workers + readers, REPEATABLE_READ + READ_ONLY);
   }
 
   private static AgroalDataSource pool(ServerAddress.External address, int max, String options) {
@@ -107,18 +112,34 @@ public final class ConnectionPools implements AutoCloseable {
     return reads.getConnection();
   }
 
+  /**
+   * A new connection outside the pools, in an isolation that is REPEATABLE READ, with the driver's
+   * defaults for statements; autocommit is off. The caller closes it.
+   */
+  public Connection singleConnection(boolean readOnly) throws SQLException {
+    var properties = new Properties();
+    properties.setProperty("user", address.username());
+    properties.setProperty("password", address.password());
+    properties.setProperty(
+        "options", REPEATABLE_READ + " " + (readOnly ? READ_ONLY : commandOptions));
+    properties.setProperty("ApplicationName", "emporium");
+    properties.setProperty("socketTimeout", Integer.toString(SILENT_MAX_S));
+    var connection = DriverManager.getConnection(address.url(), properties);
+    connection.setAutoCommit(false);
+    return connection;
+  }
+
   /** The connections of commands, for what opens the schema. */
   public DataSource source() {
     return commands;
   }
 
-  /** Settings as the server has them for commands. */
-  public Map<String, String> facts() throws SQLException {
+  /** Settings as the server has them for a connection. */
+  public static Map<String, String> facts(Connection connection) throws SQLException {
     var facts = new LinkedHashMap<String, String>();
-    try (var connection = commandConnection();
-        var select =
-            connection.prepareStatement(
-                "select name, current_setting(name) from unnest(?::text[]) as s (name)")) {
+    try (var select =
+        connection.prepareStatement(
+            "select name, current_setting(name) from unnest(?::text[]) as s (name)")) {
       select.setArray(1, connection.createArrayOf("text", FACTS.toArray()));
       try (var rows = select.executeQuery()) {
         while (rows.next()) {

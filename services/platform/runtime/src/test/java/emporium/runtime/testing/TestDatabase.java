@@ -63,24 +63,31 @@ public final class TestDatabase implements UnitOfWorkObserver {
   }
 
   private final boolean entityCache;
+  private final boolean isKept; // for one test only, as others have different tables
   private final Place place;
   private final Map<Class<?>, Integer> statements = new ConcurrentHashMap<>();
 
   /** Takes one, or makes it. */
   public TestDatabase() {
-    this(false);
+    this(false, false);
   }
 
   /** The same with an entity cache in its engines, which are of this database alone. */
   public static TestDatabase withEntityCache() {
-    return new TestDatabase(true);
+    return new TestDatabase(true, false);
   }
 
-  private TestDatabase(boolean entityCache) {
+  /** One that no other test gets: for a variant of a service's tables. */
+  public static TestDatabase ofVariant() {
+    return new TestDatabase(false, true);
+  }
+
+  private TestDatabase(boolean entityCache, boolean isKept) {
     this.entityCache = entityCache;
+    this.isKept = isKept;
     try {
       synchronized (FREE) {
-        Place free = FREE.poll();
+        Place free = isKept ? null : FREE.poll();
         place =
             free == null
                 ? new Place(SERVER.create("test_" + DATABASES.incrementAndGet()))
@@ -144,7 +151,7 @@ public final class TestDatabase implements UnitOfWorkObserver {
    */
   public void letGo() {
     synchronized (FREE) {
-      if (place.owner == this && !FREE.contains(place)) {
+      if (!isKept && place.owner == this && !FREE.contains(place)) {
         FREE.add(place);
       }
     }
