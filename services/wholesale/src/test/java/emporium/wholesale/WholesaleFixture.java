@@ -9,6 +9,7 @@ import emporium.runtime.testing.TestDatabase;
 import emporium.runtime.testing.TestEngine;
 import emporium.wholesale.api.WholesaleModule;
 import emporium.wholesale.jpa.JpaWholesaleRepository;
+import emporium.wholesale.jpa.PublishedWholesaleRepository;
 import emporium.wholesale.ms.GraphWholesaleRepository;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,7 +44,10 @@ public final class WholesaleFixture implements AutoCloseable {
     void close();
   }
 
-  private record OnEngine(TestEngine<WholesaleRepository> engine) implements Running {
+  private record OnEngine(
+      TestEngine<WholesaleRepository> engine,
+      Function<Transactions<WholesaleRepository>, WholesaleOperations> way)
+      implements Running {
     @Override
     public Transactions<WholesaleRepository> transactions() {
       return engine.transactions();
@@ -51,7 +55,7 @@ public final class WholesaleFixture implements AutoCloseable {
 
     @Override
     public WholesaleOperations operations() {
-      return new TransactionalWholesaleOperations(engine.transactions());
+      return way.apply(engine.transactions());
     }
 
     @Override
@@ -72,7 +76,8 @@ public final class WholesaleFixture implements AutoCloseable {
                 directory,
                 WholesaleLocks.SERVICE,
                 WholesaleLocks.TREE,
-                GraphWholesaleRepository::new)));
+                GraphWholesaleRepository::new),
+            TransactionalWholesaleOperations::new));
   }
 
   public WholesaleFixture(TestDatabase database) {
@@ -83,7 +88,21 @@ public final class WholesaleFixture implements AutoCloseable {
                 WholesaleLocks.SERVICE,
                 WholesaleLocks.TREE,
                 JpaWholesaleRepository.MAPPING,
-                JpaWholesaleRepository::new)));
+                JpaWholesaleRepository::new),
+            TransactionalWholesaleOperations::new));
+  }
+
+  /** In the published way on tables. */
+  static WholesaleFixture published(TestDatabase database) {
+    return new WholesaleFixture(
+        new OnEngine(
+            new TestEngine<>(
+                database,
+                WholesaleLocks.SERVICE,
+                WholesaleLocks.TREE,
+                PublishedWholesaleRepository.MAPPING,
+                PublishedWholesaleRepository::new),
+            SingleUnitOperations::new));
   }
 
   WholesaleFixture(Running running) {

@@ -17,13 +17,11 @@ import emporium.wholesale.Payment;
 import emporium.wholesale.Population;
 import emporium.wholesale.Product;
 import emporium.wholesale.Stock;
-import emporium.wholesale.TransactionalWholesaleOperations;
 import emporium.wholesale.Warehouse;
 import emporium.wholesale.WarehouseYtd;
 import emporium.wholesale.WholesaleLocks;
 import emporium.wholesale.WholesaleOperations;
 import emporium.wholesale.WholesaleRepository;
-import emporium.wholesale.jpa.JpaWholesaleRepository;
 import emporium.wholesale.ms.GraphWholesaleRepository;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
@@ -69,8 +67,8 @@ public class WholesaleModule extends ServiceModule<WholesaleRepository> {
                     WholesaleLocks.SERVICE,
                     WholesaleLocks.TREE,
                     GraphWholesaleRepository::new,
-                    JpaWholesaleRepository.MAPPING,
-                    JpaWholesaleRepository::new)),
+                    published.mapping(),
+                    published.onTables())),
         RESET);
     this.published = published;
   }
@@ -91,7 +89,7 @@ public class WholesaleModule extends ServiceModule<WholesaleRepository> {
   @Produces
   @Singleton
   WholesaleOperations operations() {
-    return published.operationsOr(() -> new TransactionalWholesaleOperations(transactions()));
+    return published.operationsOr(transactions());
   }
 
   @Override

@@ -46,22 +46,7 @@ import org.jspecify.annotations.Nullable;
 /** The wholesale tables. One statement for each question, however many rows it is about. */
 public final class JpaWholesaleRepository implements WholesaleRepository {
   /** Which keys lead to which rows. Orders and payments are read on request: others lock them. */
-  public static final JpaMapping MAPPING =
-      new JpaMapping()
-          .table(Product.class, ProductId.class, ProductId::productId)
-          .table(Carrier.class, CarrierId.class, CarrierId::carrierId)
-          .table(Warehouse.class, WarehouseId.class, WarehouseId::warehouseId)
-          .table(WarehouseYtd.class, WarehouseYtdId.class, WarehouseYtdId::warehouseId)
-          .table(District.class, DistrictId.class)
-          .table(DistrictYtd.class, DistrictYtdId.class)
-          .table(OrderCounter.class, OrderCounterId.class)
-          .table(Employee.class, EmployeeId.class)
-          .table(Stock.class, StockId.class)
-          .table(Customer.class, CustomerId.class)
-          .table(Order.class, OrderId.class, OrderRowId::of)
-          .with(Order.class, "items")
-          .table(Payment.class, PaymentId.class)
-          .table(Population.class, PopulationId.class, PopulationId::populationId);
+  public static final JpaMapping MAPPING = tables().with(Order.class, "items");
 
   private static final int IDS_MAX = 64;
 
@@ -106,6 +91,25 @@ public final class JpaWholesaleRepository implements WholesaleRepository {
   /** On the rows that one unit of work sees. */
   public JpaWholesaleRepository(JpaState state) {
     this.state = state;
+  }
+
+  /** What each variant of the tables has. */
+  static JpaMapping tables() {
+    return new JpaMapping()
+        .sharing("META-INF/orm-wholesale-shared.xml")
+        .table(Product.class, ProductId.class, ProductId::productId)
+        .table(Carrier.class, CarrierId.class, CarrierId::carrierId)
+        .table(Warehouse.class, WarehouseId.class, WarehouseId::warehouseId)
+        .table(WarehouseYtd.class, WarehouseYtdId.class, WarehouseYtdId::warehouseId)
+        .table(District.class, DistrictId.class)
+        .table(DistrictYtd.class, DistrictYtdId.class)
+        .table(OrderCounter.class, OrderCounterId.class)
+        .table(Employee.class, EmployeeId.class)
+        .table(Stock.class, StockId.class)
+        .table(Customer.class, CustomerId.class)
+        .table(Order.class, OrderId.class, OrderRowId::of)
+        .table(Payment.class, PaymentId.class)
+        .table(Population.class, PopulationId.class, PopulationId::populationId);
   }
 
   @Override
