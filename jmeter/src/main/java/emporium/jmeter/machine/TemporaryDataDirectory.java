@@ -1,12 +1,16 @@
 package emporium.jmeter.machine;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Comparator;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The directory a server of a run keeps its data in; it is made for the run. */
 public final class TemporaryDataDirectory {
@@ -19,11 +23,38 @@ public final class TemporaryDataDirectory {
     return Files.createTempDirectory("emporium-data-");
   }
 
-  /** Size of all its files. */
+  /** Size of all its files; a running server may add and delete some meanwhile. */
   public static long megabytes(Path directory) throws IOException {
-    try (Stream<Path> all = Files.walk(directory)) {
-      long bytes = all.map(Path::toFile).filter(File::isFile).mapToLong(File::length).sum();
-      return bytes >> MEGABYTE_BITS;
+    var lengths = new Lengths();
+    Files.walkFileTree(directory, lengths);
+    return lengths.bytes >> MEGABYTE_BITS;
+  }
+
+  private static final class Lengths extends SimpleFileVisitor<Path> {
+    private long bytes;
+
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+      bytes += attributes.isRegularFile() ? attributes.size() : 0;
+      return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
+      return passOver(failure);
+    }
+
+    @Override
+    public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException failure)
+        throws IOException {
+      return failure == null ? FileVisitResult.CONTINUE : passOver(failure);
+    }
+
+    private static FileVisitResult passOver(IOException failure) throws IOException {
+      if (failure instanceof NoSuchFileException) {
+        return FileVisitResult.CONTINUE;
+      }
+      throw failure;
     }
   }
 
