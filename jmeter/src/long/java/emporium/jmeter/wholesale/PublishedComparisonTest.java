@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * A comparison of the published ways with the graph, on real servers: all answer the gate alike,
  * all are right until they are killed, and after that exactly those writes are missing that
- * published MicroStream never stored.
+ * published MicroStream never stored; only published JPA has errors, which are conflicts.
  */
 @Tag("long")
 class PublishedComparisonTest {
@@ -73,6 +73,7 @@ class PublishedComparisonTest {
                   "acknowledged-deliveries-present")
               : List.of();
       assertEquals(lost, red, row.name());
+      assertTrue(row.errors() == 0 || row.name().equals("jpa-published"), row.name());
     }
   }
 }

@@ -235,7 +235,7 @@ public final class ComparisonRun {
       Map<SystemUnderTest, RunConclusion> endings) {
     Warmup warmup = warmup(subject);
     if (!rounds.isEmpty()) {
-      return RoundMerger.merge(rounds).after(warmup);
+      return RoundMerger.merge(rounds).after(warmup, isAllowedError(subject));
     }
     RunConclusion ending = Objects.requireNonNull(endings.get(subject));
     return figures.entrySet().stream()
@@ -244,7 +244,11 @@ public final class ComparisonRun {
         .reduce((earlier, later) -> later)
         .orElseThrow()
         .result(ending)
-        .after(warmup);
+        .after(warmup, isAllowedError(subject));
+  }
+
+  private Predicate<String> isAllowedError(SystemUnderTest subject) {
+    return cause -> options.workload().allowsError(subject, cause);
   }
 
   private static Predicate<Epoch> of(SystemUnderTest subject) {

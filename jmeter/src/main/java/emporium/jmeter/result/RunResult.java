@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -124,8 +125,12 @@ public record RunResult(
     }
   }
 
-  /** Returns the result with the warm-up of its server, whose errors are errors of the row. */
-  public RunResult after(Warmup before) {
+  /**
+   * Returns the result with the warm-up of its server, whose errors are errors of the row.
+   *
+   * @param isAllowedError whether clients of the system may see an error of that cause
+   */
+  public RunResult after(Warmup before, Predicate<String> isAllowedError) {
     Map<String, Long> causes = new LinkedHashMap<>(errorCausesOutsideWindow);
     before.errorCauses().forEach((cause, count) -> causes.merge(cause, count, Long::sum));
     return new RunResult(
@@ -139,7 +144,7 @@ public record RunResult(
         packaging,
         environment,
         workload,
-        valid && before.errors() == 0,
+        valid && before.errorCauses().keySet().stream().allMatch(isAllowedError),
         throughputPerSecond,
         shippedCheckoutsPerSecond,
         nonEmptyDeliveriesPerSecond,

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.jmeter.result.Comparison;
+import emporium.jmeter.result.ExitStatus;
 import emporium.jmeter.result.ResultRemarks;
 import emporium.jmeter.result.RoundMerger;
 import emporium.jmeter.result.RunResult;
@@ -260,8 +261,11 @@ class ComparisonReportTest {
   @Test
   void remarks_warmupThatMoved_areInTableAndPage() throws Exception {
     RunResult settled =
-        SampleRunResults.row("ms", "power", 600, 1.0).after(warmup(0, 100.0, 500.0, 590.0));
-    RunResult moving = SampleRunResults.row("jpa", "power", 200, 1.0).after(warmup(0, 100.0, 60.0));
+        SampleRunResults.row("ms", "power", 600, 1.0)
+            .after(warmup(0, 100.0, 500.0, 590.0), cause -> false);
+    RunResult moving =
+        SampleRunResults.row("jpa", "power", 200, 1.0)
+            .after(warmup(0, 100.0, 60.0), cause -> false);
     assertEquals(List.of(), ResultRemarks.of(settled));
     assertEquals(
         List.of("not settled: the last pass of its warm-up moved by 40 %"),
@@ -285,10 +289,22 @@ class ComparisonReportTest {
 
   @Test
   void after_errorsInTheWarmup_areTheRowsAndVoidIt() {
-    RunResult row = SampleRunResults.row("ms", "power", 600, 1.0).after(warmup(2, 500.0, 500.0));
+    RunResult row =
+        SampleRunResults.row("ms", "power", 600, 1.0)
+            .after(warmup(2, 500.0, 500.0), cause -> false);
     assertFalse(row.valid());
     assertEquals("VOID: audit passed, but 2 errors", row.verdict());
     assertEquals(Map.of("500", 2L), row.errorCausesOutsideWindow());
+  }
+
+  @Test
+  void after_errorsInTheWarmupThatAreAllowed_areTheRowsAndAsPredicted() {
+    RunResult row =
+        SampleRunResults.row("jpa", "power", 600, 1.0)
+            .after(warmup(2, 500.0, 500.0), cause -> cause.equals("500"));
+    assertTrue(row.valid());
+    assertEquals("audit passed, 2 errors as predicted", row.verdict());
+    assertEquals(ExitStatus.AS_PREDICTED, row.exitStatus());
   }
 
   private static Warmup warmup(long errors, Double... passesPerSecond) {

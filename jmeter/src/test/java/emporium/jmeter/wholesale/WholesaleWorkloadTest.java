@@ -103,6 +103,19 @@ class WholesaleWorkloadTest {
     assertFalse(graph.isDurable());
   }
 
+  /** Its conflicts are what the way predicts; another error, or another row's, is not. */
+  @Test
+  void allowsError_conflict_ofPublishedTablesOnly() {
+    var tables = workload.published().get(1);
+    assertEquals("jpa-published", tables.name());
+    assertTrue(tables.isDurable());
+    assertTrue(workload.allowsError(tables, "503 locks-not-granted"));
+    assertFalse(workload.allowsError(tables, "503 overloaded"));
+    assertFalse(workload.allowsError(workload.published().get(0), "503 locks-not-granted"));
+    var tuned = new SystemUnderTest("jpa", "power", SystemUnderTest.NESTED_LOCKS);
+    assertFalse(workload.allowsError(tuned, "503 locks-not-granted"));
+  }
+
   @Test
   void users_unlessGiven_areTenForEachWarehouse() {
     assertEquals(
