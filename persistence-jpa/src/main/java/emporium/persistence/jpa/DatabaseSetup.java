@@ -6,6 +6,7 @@ import emporium.persistence.jpa.postgres.ConnectionPools;
 import emporium.persistence.jpa.postgres.EmbeddedPostgresServer;
 import emporium.persistence.jpa.postgres.ReplicaSchemas;
 import emporium.persistence.jpa.postgres.ServerAddress;
+import emporium.persistence.jpa.postgres.TableVariant;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -47,7 +48,7 @@ final class DatabaseSetup implements AutoCloseable {
         new ConnectionPools(
             address(), options.limits().workers(), options.limits().readers(), commandOptions());
     try {
-      requireReplicas(database, services);
+      requireSchemas(database, services);
       services.forEach(service -> migrate(database, service));
       if (mappings == null) {
         mappings = map(resources(services), database.source());
@@ -73,12 +74,13 @@ final class DatabaseSetup implements AutoCloseable {
     }
   }
 
-  private void requireReplicas(ConnectionPools database, Collection<JpaService> services)
+  private void requireSchemas(ConnectionPools database, Collection<JpaService> services)
       throws SQLException {
     try (var connection = database.commandConnection()) {
       for (JpaService service : services) {
         ReplicaSchemas.requireCountNotReduced(
             connection, service.name(), options.replica().count());
+        TableVariant.require(connection, service.name(), service.mapping().variant());
       }
     }
   }

@@ -73,8 +73,9 @@ public final class JpaMapping {
 
   /**
    * Declares that the tables are a variant: {@code META-INF/orm-<service>-<variant>.xml} maps them,
-   * and {@code db/<service>-<variant>} has migrations beside those in {@code db/<service>}. Without
-   * the variant, a database that was migrated with it is refused.
+   * and {@code db/<service>-<variant>} has migrations beside those in {@code db/<service>}, one of
+   * which names the variant in the comment on the schema. Without the variant, a database that has
+   * it is refused.
    */
   public JpaMapping variant(String name) {
     variant = name;
@@ -92,6 +93,11 @@ public final class JpaMapping {
   public JpaMapping optimistic(long pauseMs) {
     retryPauseMs = pauseMs;
     return this;
+  }
+
+  /** The variant of the tables; null if there is none. */
+  @Nullable String variant() {
+    return variant;
   }
 
   /** Whether units of work take no locks. */
