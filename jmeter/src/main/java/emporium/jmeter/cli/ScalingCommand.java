@@ -101,6 +101,14 @@ final class ScalingCommand implements Callable<Integer> {
         row.name(),
         row.throughputPerSecond(),
         row.environment().cores());
+    Bound here = ScalingCalibration.ofMeasuredMachine(row);
+    if (here != null) {
+      console.printf(
+          Locale.ROOT,
+          "the model says %.1f/s of that machine, all of it used, with the driver on it: %+.0f %%%n",
+          here.perSecond(),
+          PERCENT * (here.perSecond() / row.throughputPerSecond() - 1));
+    }
     console.printf("%8s %6s %15s  %s%n", "machines", "cores", "at most per s", "used up first");
     for (int count : machines) {
       for (int each : cores) {

@@ -216,9 +216,6 @@ final class ProcessSpecs {
     all.add("-Xms" + HEAP_AT_FIRST); // it grows as needed, not with the machine
     all.add(ServerCommands.EXIT_ON_OUT_OF_MEMORY);
     all.add("-XX:+UseSerialGC");
-    if (Runtime.getRuntime().availableProcessors() < Services.NAMES.size()) {
-      all.add("-XX:TieredStopAtLevel=1"); // optimizing all of them takes longer than it gives
-    }
     all.add("-XX:-UsePerfData"); // a file among the machine's temporary files
     all.addAll(ClassDataArchives.of(options.home()).useOptions(service));
     all.add("-Djava.io.tmpdir=" + layout.temporary(name));

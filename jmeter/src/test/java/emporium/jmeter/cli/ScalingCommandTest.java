@@ -1,6 +1,7 @@
 package emporium.jmeter.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -51,6 +52,30 @@ class ScalingCommandTest {
     String printed = out.toString();
     assertTrue(printed.contains("1      2             500  processors\n"), printed);
     assertTrue(printed.contains("4      2            1000  processors of cart\n"), printed);
+  }
+
+  @Test
+  void measuredMachine_modelCountsTheDriverAndSaysHowFarItIsOff() throws IOException {
+    saved(
+        ROW.formatted("processes")
+            .replace("\"consumption\":", "\"environment\": {\"cores\": 1}, \"consumption\":")
+            .replace(
+                "KbPerTransaction\": 4,",
+                "KbPerTransaction\": 4, \"driverCpuMsPerTransaction\": 4,"));
+    assertEquals(0, scaling(), err::toString);
+    assertTrue(
+        out.toString()
+            .contains(
+                "the model says 125.0/s of that machine, all of it used, with the driver on it:"
+                    + " +25 %"),
+        out.toString());
+  }
+
+  @Test
+  void rowWithoutTheCostOfTheDriver_isNotComparedWithTheModel() throws IOException {
+    saved(ROW.formatted("processes"));
+    assertEquals(0, scaling(), err::toString);
+    assertFalse(out.toString().contains("the model says"), out.toString());
   }
 
   @Test
