@@ -3,7 +3,6 @@ package emporium.jmeter.machine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -38,11 +37,8 @@ public final class ProcessProbe implements AutoCloseable {
     }
   }
 
-  /** Processor time of a process when it was last seen. */
-  private record Seen(String part, double cpuMs) {}
-
   private final Supplier<Map<ProcessHandle, String>> processes;
-  private final Map<Long, Seen> seen = new HashMap<>(); // ended ones included
+  private final ProcessTimes times = new ProcessTimes();
   private final JvmThreadTimes threads = new JvmThreadTimes();
   private final TimeSeries<Usage> usageAt = new TimeSeries<>(EVERY_MS, SAMPLES_MAX);
   private final ScheduledExecutorService timer =
@@ -85,14 +81,7 @@ public final class ProcessProbe implements AutoCloseable {
 
   private Usage usage() {
     Map<ProcessHandle, String> all = processes.get();
-    all.forEach(
-        (one, part) ->
-            one.info()
-                .totalCpuDuration()
-                .ifPresent(cpu -> seen.put(one.pid(), new Seen(part, cpu.toNanos() / 1e6))));
-    Map<String, Double> byPart = new TreeMap<>();
-    seen.values().forEach(one -> byPart.merge(one.part, one.cpuMs, Double::sum));
-    return new Usage(byPart, threads.ms(List.copyOf(all.keySet())), DiskStatistics.read());
+    return new Usage(times.ms(all), threads.ms(List.copyOf(all.keySet())), DiskStatistics.read());
   }
 
   /** Milliseconds of processor time used between two times, or null if unknown. */

@@ -20,7 +20,9 @@ public final class ProcessTree {
   private static final long END_WAIT_MAX_S = 30;
   private static final long NO_PARENT = 0;
   private static final String SERVER = "server";
-  private static final String DATABASE = "postgres";
+
+  /** The part of a server that is its database. */
+  static final String DATABASE = "postgres";
 
   /** The database directories of a server in one JVM, and of one with several processes. */
   private static final List<String> DATABASES = List.of("postgres", "data/database/postgres");
