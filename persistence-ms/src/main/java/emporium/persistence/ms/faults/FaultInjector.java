@@ -62,6 +62,15 @@ public interface FaultInjector {
   /** Before each step by which a command that failed is undone; what it throws, the step throws. */
   default void beforeUndoStep() {}
 
+  /**
+   * Whether the store is cleaned up by the real clock: a slice of time each second, and slices of
+   * time when a checkpoint asks for it. If not, only checkpoints ask, and it takes as long as it
+   * takes; so two runs can be the same.
+   */
+  default boolean cleansUpByTheClock() {
+    return true;
+  }
+
   /** Largest data file of the store; small ones make housekeeping work early. */
   default int dataFileBytesMax() {
     return DATA_FILE_BYTES_MAX;

@@ -76,7 +76,7 @@ public final class EclipseStoreEngine {
       int dataFileBytesMax) {
     this.directory = layout.directory();
     this.disk = disk;
-    this.housekeeping = new Housekeeping(writer::flushTransfers);
+    this.housekeeping = new Housekeeping(writer::flushTransfers, disk.cleansUpByTheClock());
     StorageConfiguration configuration =
         Storage.ConfigurationBuilder()
             .setStorageFileProvider(Storage.FileProvider(directory))
@@ -115,7 +115,8 @@ public final class EclipseStoreEngine {
     connection.setClassLoaderProvider(ClassLoaderProvider.New(classLoader));
     types.mapInto(connection);
     this.manager = foundation.createEmbeddedStorageManager();
-    this.space = new SpaceBound(manager, writer, sweeps, dataFileBytesMax);
+    this.space =
+        new SpaceBound(manager, writer, sweeps, dataFileBytesMax, disk.cleansUpByTheClock());
   }
 
   /**

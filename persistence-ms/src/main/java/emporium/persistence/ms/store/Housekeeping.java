@@ -23,13 +23,16 @@ final class Housekeeping implements StorageHousekeepingBroker, StorageHousekeepi
   private final ReentrantLock files = new ReentrantLock();
   private final Runnable flushTransfers;
   private volatile boolean ending;
+  private volatile boolean idle; // does only what it is asked for
   private int filesKept; // guarded by files
 
   /**
    * @param settle called at the end of a slice in which files may have been merged
+   * @param cleansUp whether there is any but what is asked for
    */
-  Housekeeping(Runnable settle) {
+  Housekeeping(Runnable settle, boolean cleansUp) {
     this.flushTransfers = settle;
+    this.idle = !cleansUp;
   }
 
   /** When this returns no data file is merged or deleted, until {@link #releaseFiles}. */
@@ -54,6 +57,7 @@ final class Housekeeping implements StorageHousekeepingBroker, StorageHousekeepi
   /** No more housekeeping from here on. */
   void end() {
     ending = true;
+    idle = true;
   }
 
   @Override
@@ -104,7 +108,7 @@ final class Housekeeping implements StorageHousekeepingBroker, StorageHousekeepi
   @Override
   public boolean performFileCleanupCheck(
       StorageHousekeepingExecutor executor, long nanoTimeBudget) {
-    return ending || cleanUp(() -> executor.performFileCleanupCheck(nanoTimeBudget));
+    return idle || cleanUp(() -> executor.performFileCleanupCheck(nanoTimeBudget));
   }
 
   private boolean cleanUp(BooleanSupplier check) {
@@ -121,13 +125,13 @@ final class Housekeeping implements StorageHousekeepingBroker, StorageHousekeepi
   @Override
   public boolean performGarbageCollection(
       StorageHousekeepingExecutor executor, long nanoTimeBudget) {
-    return ending || executor.performGarbageCollection(nanoTimeBudget);
+    return idle || executor.performGarbageCollection(nanoTimeBudget);
   }
 
   @Override
   public boolean performEntityCacheCheck(
       StorageHousekeepingExecutor executor, long nanoTimeBudget) {
-    return ending || executor.performEntityCacheCheck(nanoTimeBudget);
+    return idle || executor.performEntityCacheCheck(nanoTimeBudget);
   }
 
   @Override

@@ -25,6 +25,9 @@ final class SpaceBound {
   /** How long Eclipse Store's thread is occupied at a time; others wait for it too. */
   private static final long SLICE_NANOS = 100_000_000;
 
+  /** An hour, so as long as it takes. */
+  private static final long UNLIMITED_NANOS = 3_600_000_000_000L;
+
   /** What is left after that waits for the next data file. */
   private static final int MERGE_SLICES_MAX = 600;
 
@@ -43,6 +46,7 @@ final class SpaceBound {
   private final ChecksummingWriter writer;
   private final SweepCounter sweeps;
   private final int fileBytesMax;
+  private final long sliceNanos;
   private long filesSeen = NEVER;
   private long sweptWhen = NEVER; // the count of sweeps that ends the running collection
   private long collectedLiveBytes; // what was live after the last complete collection
@@ -51,11 +55,13 @@ final class SpaceBound {
       EmbeddedStorageManager manager,
       ChecksummingWriter writer,
       SweepCounter sweeps,
-      int fileBytesMax) {
+      int fileBytesMax,
+      boolean byTheClock) {
     this.manager = manager;
     this.writer = writer;
     this.sweeps = sweeps;
     this.fileBytesMax = fileBytesMax;
+    this.sliceNanos = byTheClock ? SLICE_NANOS : UNLIMITED_NANOS;
   }
 
   /** The largest that data files with so much live data may become. */
@@ -87,7 +93,7 @@ final class SpaceBound {
       sweptWhen = sweeps.count() + SWEEPS_OF_A_COLLECTION;
     }
     for (int slice = 0; slice < COLLECTION_SLICES_MAX && sweeps.count() < sweptWhen; slice++) {
-      var unused = manager.issueGarbageCollection(SLICE_NANOS);
+      var unused = manager.issueGarbageCollection(sliceNanos);
     }
     boolean isWhole = sweeps.count() >= sweptWhen;
     if (isWhole) {
@@ -109,7 +115,7 @@ final class SpaceBound {
             && files.totalDataLength() > bytesMax(files.liveDataLength(), fileBytesMax);
         slice++) {
       lastBytes = files.totalDataLength();
-      var unused = manager.issueFileCheck(SLICE_NANOS);
+      var unused = manager.issueFileCheck(sliceNanos);
       files = manager.createStorageStatistics();
     }
     return files;

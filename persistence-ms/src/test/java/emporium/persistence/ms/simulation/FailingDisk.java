@@ -61,6 +61,12 @@ public final class FailingDisk implements FaultInjector {
     below.afterPause();
   }
 
+  /** Else a seed would not decide everything. */
+  @Override
+  public boolean cleansUpByTheClock() {
+    return false;
+  }
+
   @Override
   public int dataFileBytesMax() {
     return below.dataFileBytesMax();

@@ -46,6 +46,11 @@ public final class StoreDevice implements AutoCloseable {
     return force;
   }
 
+  /** Whether what is on it is cleaned up by the real clock. */
+  public boolean cleansUpByTheClock() {
+    return faults.cleansUpByTheClock();
+  }
+
   public long forces() {
     return forces;
   }
