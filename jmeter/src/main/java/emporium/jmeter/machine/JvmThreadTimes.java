@@ -17,7 +17,9 @@ import org.jspecify.annotations.Nullable;
  * thread-safe.
  */
 public final class JvmThreadTimes {
-  private static final double TICK_MS = 10; // USER_HZ is 100 wherever Linux runs a JVM
+  /** Of processor times in {@code /proc}: USER_HZ is 100 wherever Linux runs a JVM. */
+  static final double TICK_MS = 10;
+
   private static final int USER_TICKS = 11; // of what follows the name: state is the first
   private static final int SYSTEM_TICKS = 12;
 

@@ -14,7 +14,6 @@ import java.util.TreeMap;
  * added to that of the process that waited for it. Not thread-safe.
  */
 final class ProcessTimes {
-  private static final double TICK_MS = 10; // USER_HZ is 100 wherever Linux runs a JVM
   private static final int WAITED_USER_TICKS = 13; // of what follows the name: state is the first
   private static final int WAITED_SYSTEM_TICKS = 14;
   private static final long NO_PARENT = 0;
@@ -56,7 +55,7 @@ final class ProcessTimes {
     try {
       String line = Files.readString(Path.of("/proc/" + one.pid() + "/stat"));
       String[] fields = line.substring(line.lastIndexOf(')') + 2).split(" ", -1);
-      return TICK_MS
+      return JvmThreadTimes.TICK_MS
           * (Double.parseDouble(fields[WAITED_USER_TICKS])
               + Double.parseDouble(fields[WAITED_SYSTEM_TICKS]));
     } catch (IOException notLinuxOrGone) {

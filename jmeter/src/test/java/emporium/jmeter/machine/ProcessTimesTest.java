@@ -19,7 +19,7 @@ import org.junit.jupiter.api.condition.OS;
 class ProcessTimesTest {
   /** The child works, and ends when it is told to; then so does the parent. */
   private static final String PARENT =
-      "sh -c 'i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done; echo worked; read x';"
+      "sh -c 'i=0; while [ $i -lt 600000 ]; do i=$((i+1)); done; echo worked; read x';"
           + " echo ended; read x";
 
   private Process parent;
