@@ -43,12 +43,6 @@ public final class EclipseStoreEngine {
   /** How long a collection holds Eclipse Store's thread at a time; reads of history wait for it. */
   private static final long COLLECTION_SLICE_NANOS = 1_000_000;
 
-  /**
-   * The first may end a marking that began when the garbage was none, the second keeps what was
-   * stored since the one before it.
-   */
-  private static final int SWEEPS_OF_A_COLLECTION = 3;
-
   private static final long SHUTDOWN_MS_MAX = 30_000;
   private static final long THREAD_END_MS_MAX = 5_000;
   private static final Logger LOG = LoggerFactory.getLogger(EclipseStoreEngine.class);
@@ -116,7 +110,8 @@ public final class EclipseStoreEngine {
     types.mapInto(connection);
     this.manager = foundation.createEmbeddedStorageManager();
     this.space =
-        new SpaceBound(manager, writer, sweeps, dataFileBytesMax, disk.cleansUpByTheClock());
+        new SpaceBound(
+            manager, writer, this::collection, dataFileBytesMax, disk.cleansUpByTheClock());
   }
 
   /**
@@ -136,26 +131,28 @@ public final class EclipseStoreEngine {
     return space;
   }
 
-  /**
-   * Collects garbage until what was there at the beginning should be found, or time is up. The
-   * registry forgets at the beginning what the JVM has collected, once: Eclipse Store's own call
-   * does that for each slice, which takes longer than the slice.
-   */
+  /** Collects garbage until what was there at the beginning should be found, or time is up. */
   void collectGarbage(long maxNanos) {
-    StorageRequestAcceptor channel = requests.get();
-    if (channel == null) {
+    GarbageCollection collection = collection();
+    if (collection == null) {
       return;
     }
-    manager.persistenceManager().objectRegistry().consolidate();
     long start = System.nanoTime();
-    long sweptWhen = sweeps.count() + SWEEPS_OF_A_COLLECTION;
     try {
-      while (sweeps.count() < sweptWhen && System.nanoTime() - start < maxNanos) {
-        var unused = channel.issueGarbageCollection(COLLECTION_SLICE_NANOS);
+      while (!collection.isComplete() && System.nanoTime() - start < maxNanos) {
+        collection.work(COLLECTION_SLICE_NANOS);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** A new one; null while nothing is running. */
+  private @Nullable GarbageCollection collection() {
+    StorageRequestAcceptor channel = requests.get();
+    return channel == null
+        ? null
+        : new GarbageCollection(manager.persistenceManager().objectRegistry(), channel, sweeps);
   }
 
   EmbeddedStorageManager manager() {

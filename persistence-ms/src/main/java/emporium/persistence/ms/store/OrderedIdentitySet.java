@@ -2,19 +2,33 @@ package emporium.persistence.ms.store;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.util.Iterator;
-import org.eclipse.serializer.collections.HashEnum;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Objects, each once by identity, in the order in which they came: what is written in that order is
- * the same in each run. Not thread-safe.
+ * the same in each run. Adding and removing one takes constant time. Not thread-safe.
  */
 public final class OrderedIdentitySet implements Iterable<Object> {
-  private final HashEnum<Object> objects = HashEnum.New();
+  private Set<ByIdentity> objects = new LinkedHashSet<>();
+
+  private record ByIdentity(Object object) {
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof ByIdentity that && object == that.object;
+    }
+
+    @Override
+    public int hashCode() {
+      return System.identityHashCode(object);
+    }
+  }
 
   /** Adds an object at the end; false if it was there. */
   @CanIgnoreReturnValue
   public boolean add(Object object) {
-    return objects.add(object);
+    return objects.add(new ByIdentity(object));
   }
 
   /** Adds all objects at the end. */
@@ -25,7 +39,7 @@ public final class OrderedIdentitySet implements Iterable<Object> {
   /** Removes an object; false if it was not there. */
   @CanIgnoreReturnValue
   public boolean remove(Object object) {
-    return objects.removeOne(object);
+    return objects.remove(new ByIdentity(object));
   }
 
   public boolean isEmpty() {
@@ -33,19 +47,19 @@ public final class OrderedIdentitySet implements Iterable<Object> {
   }
 
   public int size() {
-    return objects.intSize();
+    return objects.size();
   }
 
   /** Removes and returns all objects. */
   public OrderedIdentitySet takeAll() {
     var taken = new OrderedIdentitySet();
-    taken.addAll(this);
-    objects.clear();
+    taken.objects = objects;
+    objects = new LinkedHashSet<>();
     return taken;
   }
 
   @Override
   public Iterator<Object> iterator() {
-    return objects.iterator();
+    return objects.stream().map(ByIdentity::object).iterator();
   }
 }

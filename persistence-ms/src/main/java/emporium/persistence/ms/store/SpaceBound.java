@@ -1,7 +1,9 @@
 package emporium.persistence.ms.store;
 
+import java.util.function.Supplier;
 import org.eclipse.store.storage.embedded.types.EmbeddedStorageManager;
 import org.eclipse.store.storage.types.StorageRawFileStatistics;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps the data files within a multiple of what is live in them. Eclipse Store's housekeeping has
@@ -34,32 +36,29 @@ final class SpaceBound {
   /** A second; what is left then waits for the next commit. */
   private static final int COLLECTION_SLICES_MAX = 10;
 
-  /**
-   * The first may end a marking that began when the garbage was none, the second keeps what was
-   * stored since the one before it.
-   */
-  private static final int SWEEPS_OF_A_COLLECTION = 3;
-
   private static final long NEVER = -1;
 
   private final EmbeddedStorageManager manager;
   private final ChecksummingWriter writer;
-  private final SweepCounter sweeps;
+  private final Supplier<@Nullable GarbageCollection> collections;
   private final int fileBytesMax;
   private final long sliceNanos;
   private long filesSeen = NEVER;
-  private long sweptWhen = NEVER; // the count of sweeps that ends the running collection
+  private @Nullable GarbageCollection running;
   private long collectedLiveBytes; // what was live after the last complete collection
 
+  /**
+   * @param collections begins one; null while nothing is running
+   */
   SpaceBound(
       EmbeddedStorageManager manager,
       ChecksummingWriter writer,
-      SweepCounter sweeps,
+      Supplier<@Nullable GarbageCollection> collections,
       int fileBytesMax,
       boolean byTheClock) {
     this.manager = manager;
     this.writer = writer;
-    this.sweeps = sweeps;
+    this.collections = collections;
     this.fileBytesMax = fileBytesMax;
     this.sliceNanos = byTheClock ? SLICE_NANOS : UNLIMITED_NANOS;
   }
@@ -89,17 +88,24 @@ final class SpaceBound {
 
   /** Continues the running collection, or a new one; whether it is complete. */
   private boolean collect() {
-    if (sweptWhen == NEVER) {
-      sweptWhen = sweeps.count() + SWEEPS_OF_A_COLLECTION;
+    GarbageCollection collection = running == null ? collections.get() : running;
+    running = collection;
+    if (collection == null) {
+      return false;
     }
-    for (int slice = 0; slice < COLLECTION_SLICES_MAX && sweeps.count() < sweptWhen; slice++) {
-      var unused = manager.issueGarbageCollection(sliceNanos);
+    try {
+      for (int slice = 0; slice < COLLECTION_SLICES_MAX && !collection.isComplete(); slice++) {
+        collection.work(sliceNanos);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
     }
-    boolean isWhole = sweeps.count() >= sweptWhen;
-    if (isWhole) {
-      sweptWhen = NEVER;
+    if (!collection.isComplete()) {
+      return false;
     }
-    return isWhole;
+    running = null;
+    return true;
   }
 
   /**

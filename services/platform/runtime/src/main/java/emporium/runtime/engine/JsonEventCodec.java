@@ -14,6 +14,7 @@ import emporium.persistence.engine.EventCodec;
 import emporium.runtime.http.PooledStringDeserializer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Instant;
 
 /**
  * Events as JSON in the outbox. A field that an older version did not write is read as null or
@@ -24,8 +25,9 @@ public final class JsonEventCodec implements EventCodec {
       JsonMapper.builder()
           .addModule(new JavaTimeModule())
           .addModule(
-              new SimpleModule("texts")
-                  .addDeserializer(String.class, new PooledStringDeserializer()))
+              new SimpleModule("texts and times")
+                  .addDeserializer(String.class, new PooledStringDeserializer())
+                  .addDeserializer(Instant.class, new InstantTextDeserializer()))
           .visibility(PropertyAccessor.GETTER, JsonAutoDetect.Visibility.NONE)
           .visibility(PropertyAccessor.IS_GETTER, JsonAutoDetect.Visibility.NONE)
           .visibility(PropertyAccessor.FIELD, JsonAutoDetect.Visibility.ANY)
