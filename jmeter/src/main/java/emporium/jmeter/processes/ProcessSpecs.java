@@ -28,6 +28,13 @@ final class ProcessSpecs {
   private static final int ANSWER_MAX_MS = 2_000;
 
   /**
+   * Of a service: Vert.x's two for each core are for a process that has the machine to itself, and
+   * nine processes then wake up four times as many threads for the same work.
+   */
+  private static final int EVENT_LOOPS =
+      Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
+
+  /**
    * Connections of each service: a pool for commands, one for reads, and a few more; see Database.
    */
   private static final int CONNECTIONS_PER_SERVICE = 40;
@@ -130,6 +137,7 @@ final class ProcessSpecs {
     var ports = options.ports();
     var all = new ArrayList<String>();
     all.add("-Dquarkus.http.port=" + ports.of(name));
+    all.add("-Dquarkus.vertx.event-loops-pool-size=" + EVENT_LOOPS);
     all.addAll(wire(service, name));
     all.add("-Demporium.durability=" + subject.durability());
     all.add("-Demporium.data.directory=" + layout.data(name));
