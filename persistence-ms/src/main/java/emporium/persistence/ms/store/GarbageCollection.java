@@ -6,7 +6,7 @@ import org.eclipse.store.storage.types.StorageRequestAcceptor;
 /**
  * A search of Eclipse Store for the objects that nothing leads to, in slices. Its registry forgets
  * what the JVM has collected once, at the beginning: Eclipse Store's own call does that for each
- * slice, which reads the whole registry and took a third of a loaded server's processor time. Not
+ * slice, which reads the whole registry: 29 % of the Java samples of a loaded server. Not
  * thread-safe; several may run at a time.
  */
 final class GarbageCollection {
