@@ -241,7 +241,7 @@ public interface RuntimeConfig {
     int backpressurePercent();
 
     /** Pause between two checks, in milliseconds. */
-    @WithDefault("1000")
+    @WithDefault("2000")
     @Min(10)
     @Max(600_000)
     long pauseMs();
@@ -268,7 +268,7 @@ public interface RuntimeConfig {
     long freeBytesMin();
 
     /** Pause between two checks, in milliseconds. */
-    @WithDefault("2000")
+    @WithDefault("5000")
     @Min(10)
     @Max(600_000)
     long pauseMs();

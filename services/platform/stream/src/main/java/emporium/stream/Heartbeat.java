@@ -6,8 +6,9 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.net.NetSocket;
 
 /**
- * Sends signs of life on a connection and closes it when the other side is silent for too long.
- * Used by the connection's thread.
+ * Sends signs of life on a connection and closes it when the other side is silent for too long. All
+ * connections of a machine do so at the same moments, so that an idle process wakes up once for all
+ * of its connections. Used by the connection's thread.
  */
 final class Heartbeat {
   private static final long NANOS_PER_MS = 1_000_000;
@@ -18,6 +19,7 @@ final class Heartbeat {
   private final Runnable silent;
   private long receivedNanos = System.nanoTime();
   private boolean isPaused;
+  private boolean isStopped;
   private long timer = -1;
 
   /**
@@ -32,16 +34,26 @@ final class Heartbeat {
 
   /** Begins; also runs something with each sign of life. */
   void start(Runnable also) {
+    long nowMs = System.nanoTime() / NANOS_PER_MS;
     timer =
-        vertx.setPeriodic(
-            config.heartbeatMs(),
+        vertx.setTimer(
+            untilNextMs(nowMs, config.heartbeatMs()),
             due -> {
               beat();
               also.run();
+              if (!isStopped) {
+                start(also);
+              }
             });
   }
 
+  /** Until the next multiple of the interval, which is the same for all connections. */
+  static long untilNextMs(long nowMs, int intervalMs) {
+    return (long) intervalMs - Math.floorMod(nowMs, intervalMs);
+  }
+
   void stop() {
+    isStopped = true;
     var unused = vertx.cancelTimer(timer);
   }
 

@@ -10,6 +10,7 @@ final class TestStreamConfig implements StreamConfig {
   int queueBytesMax = 10_000;
   int connectMaxMs = 20_000;
   int heartbeatMs = 50;
+  int silenceMaxMs = 60_000;
   int connectionsMax = 16;
 
   @Override
@@ -79,6 +80,6 @@ final class TestStreamConfig implements StreamConfig {
 
   @Override
   public int silenceMaxMs() {
-    return 60_000;
+    return silenceMaxMs;
   }
 }

@@ -45,6 +45,7 @@ public class RemoteEventGateway {
   private final Map<String, RemoteTopicSender<?>> senders = new ConcurrentHashMap<>();
   private final EngineScheduler scheduler;
   private final ScheduledExecutorService resendTimer;
+  private final ResendChecks resendChecks;
   private final AcknowledgementBatcher acknowledgements;
   private @Nullable DurableEventForwarder forwarder; // guarded by this
   private Optional<EventTransport> wire = Optional.empty(); // guarded by this
@@ -63,6 +64,11 @@ public class RemoteEventGateway {
     this.metrics = metrics;
     this.scheduler = scheduler;
     this.resendTimer = scheduler.timer("emporium-resend");
+    this.resendChecks =
+        new ResendChecks(
+            resendTimer,
+            Math.max(1, this.config.resendAfterMs() / CHECKS_PER_PAUSE),
+            this::resendUnacknowledged);
     this.ordered = criteria.eventOrder() == OrderingGuarantee.CAUSAL;
     this.acknowledgements =
         new AcknowledgementBatcher(
@@ -88,19 +94,20 @@ public class RemoteEventGateway {
   private <E extends Event> RemoteTopicSender<E> create(String topic) {
     var sender = new RemoteTopicSender<E>(settings());
     metrics.registerTopic(topic, sender);
-    long lookMs = Math.max(1, config.resendAfterMs() / CHECKS_PER_PAUSE);
-    var unused =
-        resendTimer.scheduleWithFixedDelay(
-            () -> resendUnacknowledged(sender), lookMs, lookMs, TimeUnit.MILLISECONDS);
     return sender;
   }
 
-  /** A closed engine has no low watermark; its next incarnation republishes what is to be sent. */
-  private void resendUnacknowledged(RemoteTopicSender<?> sender) {
+  /**
+   * A closed engine has no low watermark; its next incarnation republishes what is to be sent.
+   *
+   * @return whether there are events that are not acknowledged
+   */
+  private boolean resendUnacknowledged() {
     if (engine.get().isOpen()) {
-      sender.resendUnacknowledged();
+      senders.values().forEach(RemoteTopicSender::resendUnacknowledged);
       wire().ifPresent(EventTransport::flush);
     }
+    return senders.values().stream().anyMatch(RemoteTopicSender::hasUnacknowledged);
   }
 
   /** What is configured; without one, events wait in the outbox. */
@@ -164,6 +171,7 @@ public class RemoteEventGateway {
 
   private void send(List<Envelope<?>> durable) {
     durable.forEach(this::sendTyped);
+    resendChecks.resume();
     wire().ifPresent(EventTransport::flush);
   }
 

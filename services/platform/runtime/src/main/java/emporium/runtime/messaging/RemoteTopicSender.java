@@ -222,6 +222,11 @@ final class RemoteTopicSender<E extends Event> implements TopicSender<E> {
     pump.run();
   }
 
+  /** Whether events wait to be sent, or for a consumer to acknowledge them. */
+  synchronized boolean hasUnacknowledged() {
+    return !waiting.isEmpty() || !sent.isEmpty();
+  }
+
   /** The number of sent events that some consumer has not acknowledged. */
   synchronized int unacknowledged() {
     return sent.size();

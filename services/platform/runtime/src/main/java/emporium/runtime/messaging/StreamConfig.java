@@ -76,13 +76,13 @@ public interface StreamConfig {
   int reconnectMaxMs();
 
   /** Interval between two signs of life, in milliseconds. */
-  @WithDefault("2000")
+  @WithDefault("5000")
   @Min(10)
   @Max(600_000)
   int heartbeatMs();
 
   /** How long a peer may be silent before its connection is given up, in milliseconds. */
-  @WithDefault("10000")
+  @WithDefault("15000")
   @Min(20)
   @Max(3_600_000)
   int silenceMaxMs();
