@@ -61,7 +61,7 @@ public abstract class DriverRun<U extends VirtualUser> {
         new RunStatistics(startMs, common.warmupSeconds(), common.seconds(), this.operations);
     log.add(AcknowledgementEntry.run(ids.prefix(), common.exclusive(), fields));
     this.arrivals =
-        new ArrivalSchedule(common.ratePerSecond(), common.warmupSeconds() + common.seconds());
+        new ArrivalSchedule(common.ratePerSecond(), common.warmupSeconds(), common.seconds());
   }
 
   /**
