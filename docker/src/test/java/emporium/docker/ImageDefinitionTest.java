@@ -198,6 +198,7 @@ class ImageDefinitionTest {
     assertEquals(8080, ports.remove("marketplace"));
     assertEquals(8090, ports.remove("bookstore")); // other workloads, no services
     assertEquals(8091, ports.remove("wholesale"));
+    assertEquals(8092, ports.remove("entries"));
     assertEquals(RepositoryFacts.ports(), ports);
   }
 }

@@ -18,7 +18,6 @@ import java.util.function.Consumer;
  */
 final class BookstorePreparation {
   private static final int TIMEOUT_MS = 120_000;
-  private static final int OFFENDERS_MAX = 3;
 
   private final BookstoreSettings settings;
   private final Consumer<String> progress;
@@ -44,7 +43,7 @@ final class BookstorePreparation {
       ExpectedAnswers expected = compute();
       boolean answers = !isNoop(client);
       if (answers) {
-        requireRight(ask(client, expected));
+        GateAnswer.requireRight(ask(client, expected));
       }
       return BookstoreRun.first(settings, expected, answers, progress);
     }
@@ -113,21 +112,5 @@ final class BookstorePreparation {
       throws IOException {
     progress.accept("comparing the answers to all " + expected.paths().size() + " calls");
     return new AnswerGate(client, expected).answers();
-  }
-
-  private static void requireRight(List<GateAnswer> answers) throws IOException {
-    List<String> wrong =
-        answers.stream()
-            .filter(one -> !one.answer().equals(one.expected()))
-            .map(one -> one.call() + " gave " + one.answer())
-            .toList();
-    if (!wrong.isEmpty()) {
-      throw new IOException(
-          wrong.size()
-              + " of "
-              + answers.size()
-              + " answers are not those computed from the rows: "
-              + String.join("; ", wrong.subList(0, Math.min(OFFENDERS_MAX, wrong.size()))));
-    }
   }
 }

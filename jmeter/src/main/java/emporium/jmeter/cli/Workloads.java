@@ -4,6 +4,7 @@ import emporium.jmeter.bookstore.BookstoreWorkload;
 import emporium.jmeter.marketplace.MarketplaceWorkload;
 import emporium.jmeter.wholesale.WholesaleWorkload;
 import emporium.jmeter.workload.Workload;
+import emporium.jmeter.ycsb.YcsbWorkload;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -15,7 +16,11 @@ final class Workloads {
 
   /** All of them, the default first. */
   static final List<Workload> ALL =
-      List.of(new MarketplaceWorkload(), new BookstoreWorkload(), new WholesaleWorkload());
+      List.of(
+          new MarketplaceWorkload(),
+          new BookstoreWorkload(),
+          new WholesaleWorkload(),
+          new YcsbWorkload());
 
   private Workloads() {}
 

@@ -29,6 +29,7 @@ import org.apache.http.client.methods.HttpEntityEnclosingRequestBase;
 import org.apache.http.client.methods.HttpGet;
 import org.apache.http.client.methods.HttpPatch;
 import org.apache.http.client.methods.HttpPost;
+import org.apache.http.client.methods.HttpPut;
 import org.apache.http.client.methods.HttpUriRequest;
 import org.apache.http.entity.ByteArrayEntity;
 import org.apache.http.entity.ContentType;
@@ -122,6 +123,11 @@ public final class MarketplaceClient implements AutoCloseable {
   /** Posts a JSON body to {@code path}. */
   public ClientResponse post(String path, byte[] json) throws IOException {
     return call(withBody(new HttpPost(uri(path)), json));
+  }
+
+  /** Puts a JSON body at {@code path}. */
+  public ClientResponse put(String path, byte[] json) throws IOException {
+    return call(withBody(new HttpPut(uri(path)), json));
   }
 
   /** Posts rows to {@code path}, one JSON object in a line. */

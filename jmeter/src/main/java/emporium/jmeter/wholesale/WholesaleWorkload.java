@@ -24,7 +24,6 @@ import emporium.jmeter.workload.Workload;
 import emporium.jmeter.workload.WorkloadOption;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -149,22 +148,13 @@ public final class WholesaleWorkload implements Workload {
 
   @Override
   public Map<String, String> data(Map<String, String> properties) {
-    return options(size(properties));
+    return size(properties).byOption();
   }
 
   @Override
   public Map<String, String> held(ServiceAddresses target) throws IOException {
     WholesaleSize held = WholesalePreparation.held(target);
-    return held == null ? Map.of() : options(held);
-  }
-
-  private static Map<String, String> options(WholesaleSize size) {
-    var options = new LinkedHashMap<String, String>();
-    options.put("--seed", Long.toString(size.seed()));
-    options.put("--warehouses", Integer.toString(size.warehouses()));
-    options.put("--scale", size.scale().id());
-    options.put("--inputs", size.inputs().id());
-    return options;
+    return held == null ? Map.of() : held.byOption();
   }
 
   /** The defaults are those of the plan. */

@@ -15,7 +15,10 @@ import org.junit.jupiter.api.Test;
 /** The harness knows workloads by their interface only, but for the registry. */
 class HarnessPackagesTest {
   private static final String[] WORKLOADS = {
-    "emporium.jmeter.marketplace..", "emporium.jmeter.bookstore..", "emporium.jmeter.wholesale.."
+    "emporium.jmeter.marketplace..",
+    "emporium.jmeter.bookstore..",
+    "emporium.jmeter.wholesale..",
+    "emporium.jmeter.ycsb.."
   };
   private static final String REGISTRY = "emporium.jmeter.cli.Workloads";
 

@@ -9,12 +9,16 @@ import org.apache.commons.rng.sampling.distribution.SharedStateDiscreteSampler;
  * in constant time and memory. Immutable, thread-safe. Source: W. Hörmann, G. Derflinger:
  * Rejection-Inversion to Generate Variates from Monotone Discrete Distributions, 1996.
  */
-final class ZipfSampler {
+public final class ZipfSampler {
   private final int n;
   private final double exponent;
   private final SharedStateDiscreteSampler sampler;
 
-  ZipfSampler(int n, double exponent) {
+  /**
+   * @param n largest id
+   * @param exponent 0 or more
+   */
+  public ZipfSampler(int n, double exponent) {
     if (exponent < 0 || !Double.isFinite(exponent)) {
       throw new IllegalArgumentException("skew must be 0 or more, was " + exponent);
     }
@@ -23,7 +27,8 @@ final class ZipfSampler {
     this.sampler = RejectionInversionZipfSampler.of(() -> 0, n, exponent);
   }
 
-  int draw(RandomGenerator random) {
+  /** Draws an id. */
+  public int draw(RandomGenerator random) {
     return exponent == 0
         ? random.nextInt(n) + 1
         : sampler.withUniformRandomProvider(random::nextLong).sample();

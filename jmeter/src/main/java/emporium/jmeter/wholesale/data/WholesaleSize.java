@@ -1,5 +1,8 @@
 package emporium.jmeter.wholesale.data;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
+
 /**
  * What a server is filled with. Ids count from 1.
  *
@@ -23,6 +26,16 @@ public record WholesaleSize(
       throw new IllegalArgumentException(
           "warehouses must be 1 to " + WAREHOUSES_MAX + ", was " + warehouses);
     }
+  }
+
+  /** Returns it by the options of the command line. */
+  public Map<String, String> byOption() {
+    var options = new LinkedHashMap<String, String>();
+    options.put("--seed", Long.toString(seed));
+    options.put("--warehouses", Integer.toString(warehouses));
+    options.put("--scale", scale.id());
+    options.put("--inputs", inputs.id());
+    return options;
   }
 
   /** All districts. */

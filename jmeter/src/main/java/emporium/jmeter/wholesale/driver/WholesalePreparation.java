@@ -4,8 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import emporium.jmeter.client.ClientResponse;
 import emporium.jmeter.client.MarketplaceClient;
 import emporium.jmeter.client.ServiceAddresses;
-import emporium.jmeter.data.RowPopulator;
-import emporium.jmeter.driver.workload.PopulatePolicy;
+import emporium.jmeter.driver.workload.RowFilling;
 import emporium.jmeter.wholesale.data.WholesaleGenerator;
 import emporium.jmeter.wholesale.data.WholesaleInputs;
 import emporium.jmeter.wholesale.data.WholesaleRowSource;
@@ -15,6 +14,7 @@ import emporium.jmeter.workload.GateAnswer;
 import emporium.jmeter.workload.PreparedRun;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -43,27 +43,17 @@ public final class WholesalePreparation {
    * @throws IOException if the target was filled with something else
    */
   public boolean populate() throws IOException, InterruptedException {
-    PopulatePolicy policy = settings.common().populate();
-    if (policy == PopulatePolicy.NEVER) {
-      return false;
-    }
-    if (policy == PopulatePolicy.WHEN_EMPTY) {
-      WholesaleSize held = held(settings.common().target());
-      if (held != null && !held.equals(settings.size())) {
-        throw new IOException(
-            "The target was filled with other data: " + held + ", not " + settings.size());
-      }
-      if (held != null) {
-        progress.accept("the target was filled before and is left as it is");
-        return false;
-      }
-    }
-    try (var client = client(settings.common().workers())) {
-      new RowPopulator(
-              client, () -> new WholesaleRowSource(rows), settings.common().workers(), progress)
-          .run();
-    }
-    return true;
+    return RowFilling.fill(
+        settings.common(),
+        () -> new WholesaleRowSource(rows),
+        settings.size().byOption(),
+        this::heldByOption,
+        progress);
+  }
+
+  private Map<String, String> heldByOption() throws IOException {
+    WholesaleSize held = held(settings.common().target());
+    return held == null ? Map.of() : held.byOption();
   }
 
   /** Returns what a target was filled with; null if it is empty. */
@@ -96,7 +86,7 @@ public final class WholesalePreparation {
     progress.accept("comparing " + WholesaleGate.CALLS + " answers with the driver's own");
     var run = new WholesaleRun(settings, rows, 0);
     List<GateAnswer> answers;
-    try (var client = client(1)) {
+    try (var client = new MarketplaceClient(settings.common().target(), 1, TIMEOUT_MS)) {
       answers = new WholesaleGate(run, client).ask();
     } finally {
       run.end();
@@ -111,15 +101,7 @@ public final class WholesalePreparation {
       return new WholesaleRun(settings, rows, 0);
     }
     PreparedRun gate = passGate();
-    for (GateAnswer answer : gate.answers()) {
-      if (!answer.answer().equals(answer.expected())) {
-        throw new IOException("The target answers otherwise than it must: " + answer);
-      }
-    }
+    GateAnswer.requireRight(gate.answers());
     return WholesaleRun.continueFrom((WholesaleRun) gate.run(), settings, progress);
-  }
-
-  private MarketplaceClient client(int connections) {
-    return new MarketplaceClient(settings.common().target(), connections, TIMEOUT_MS);
   }
 }

@@ -51,7 +51,7 @@ public interface StreamConfig {
   @Max(10_000)
   int readEventsMax();
 
-  /** Event loops that read what arrives; connections are distributed over them. */
+  /** Event loops that read what arrives, at most as many as there are. */
   @WithDefault("4")
   @Min(1)
   @Max(64)
