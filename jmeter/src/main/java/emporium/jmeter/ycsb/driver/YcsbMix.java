@@ -1,6 +1,7 @@
 package emporium.jmeter.ycsb.driver;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.random.RandomGenerator;
 
@@ -52,6 +53,19 @@ public enum YcsbMix {
   /** Returns whether reads prefer the latest entries. */
   boolean readsLatest() {
     return this == D;
+  }
+
+  /** Returns the operations that it consists of, in the order of results. */
+  List<YcsbOperation> operations() {
+    return Arrays.stream(YcsbOperation.values()).filter(this::has).toList();
+  }
+
+  private boolean has(YcsbOperation operation) {
+    return switch (operation) {
+      case READ -> readPercent > 0;
+      case READ_FOR_WRITE -> write == YcsbOperation.READ_MODIFY_WRITE;
+      default -> operation == write && readPercent < WHOLE;
+    };
   }
 
   YcsbOperation draw(RandomGenerator random) {

@@ -7,9 +7,9 @@ public enum YcsbOperation implements Operation {
   READ("read", "read", true),
   UPDATE("update", "update", true),
   INSERT("insert", "insert", true),
-  /** The read whose version the following write requires. */
-  READ_FOR_WRITE("read-for-write", "readForWrite", false),
-  READ_MODIFY_WRITE("read-modify-write", "readModifyWrite", true);
+  /** The write, which requires the version that was read for it. */
+  READ_MODIFY_WRITE("read-modify-write", "readModifyWrite", true),
+  READ_FOR_WRITE("read-for-write", "readForWrite", false);
 
   private final String samplerName;
   private final String resultKey;
@@ -38,7 +38,7 @@ public enum YcsbOperation implements Operation {
 
   @Override
   public boolean isReportedSeparately() {
-    return false;
+    return !isTransaction;
   }
 
   /** Returns whether it changes something. */

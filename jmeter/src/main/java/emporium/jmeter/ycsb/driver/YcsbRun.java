@@ -6,7 +6,6 @@ import emporium.jmeter.ycsb.data.EntryGenerator;
 import emporium.jmeter.ycsb.data.KeyDistribution;
 import java.io.IOException;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.Consumer;
@@ -32,7 +31,7 @@ public final class YcsbRun extends DriverRun<YcsbUser> {
    */
   YcsbRun(YcsbSettings settings, EntryGenerator entries, AtomicLongArray versions, int previousRuns)
       throws IOException {
-    super(settings.common(), List.of(YcsbOperation.values()), previousRuns, data(settings));
+    super(settings.common(), settings.mix().operations(), previousRuns, data(settings));
     this.settings = settings;
     this.entries = entries;
     this.versions = versions;
