@@ -4,6 +4,7 @@ import emporium.runtime.messaging.StreamConfig;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.net.NetSocket;
+import java.util.function.LongSupplier;
 
 /**
  * Sends signs of life on a connection and closes it when the other side is silent for too long. All
@@ -17,7 +18,8 @@ final class Heartbeat {
   private final NetSocket socket;
   private final StreamConfig config;
   private final Runnable silent;
-  private long receivedNanos = System.nanoTime();
+  private final LongSupplier nanoTime;
+  private long receivedNanos;
   private boolean isPaused;
   private boolean isStopped;
   private long timer = -1;
@@ -26,15 +28,22 @@ final class Heartbeat {
    * @param silent runs before the connection is closed for silence
    */
   Heartbeat(Vertx vertx, NetSocket socket, StreamConfig config, Runnable silent) {
+    this(vertx, socket, config, silent, System::nanoTime);
+  }
+
+  Heartbeat(
+      Vertx vertx, NetSocket socket, StreamConfig config, Runnable silent, LongSupplier nanoTime) {
     this.vertx = vertx;
     this.socket = socket;
     this.config = config;
     this.silent = silent;
+    this.nanoTime = nanoTime;
+    this.receivedNanos = nanoTime.getAsLong();
   }
 
   /** Begins; also runs something with each sign of life. */
   void start(Runnable also) {
-    long nowMs = System.nanoTime() / NANOS_PER_MS;
+    long nowMs = nanoTime.getAsLong() / NANOS_PER_MS;
     timer =
         vertx.setTimer(
             untilNextMs(nowMs, config.heartbeatMs()),
@@ -59,7 +68,7 @@ final class Heartbeat {
 
   /** Something arrived. */
   void received() {
-    receivedNanos = System.nanoTime();
+    receivedNanos = nanoTime.getAsLong();
   }
 
   /** Whether this side does not read for now, so that it cannot know. */
@@ -69,7 +78,7 @@ final class Heartbeat {
   }
 
   private void beat() {
-    if (!isPaused && System.nanoTime() - receivedNanos > config.silenceMaxMs() * NANOS_PER_MS) {
+    if (!isPaused && nanoTime.getAsLong() - receivedNanos > config.silenceMaxMs() * NANOS_PER_MS) {
       silent.run();
       var unused = socket.close();
     } else if (!socket.writeQueueFull()) {

@@ -1,6 +1,7 @@
 package emporium.stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.runtime.testing.Await;
@@ -10,8 +11,10 @@ import io.vertx.core.net.NetServer;
 import io.vertx.core.net.NetSocket;
 import java.util.Random;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -21,6 +24,8 @@ class HeartbeatTest {
   private final TestStreamConfig config = new TestStreamConfig();
   private final AtomicInteger beats = new AtomicInteger();
   private final AtomicBoolean isSilent = new AtomicBoolean();
+  private final AtomicInteger arrived = new AtomicInteger();
+  private final AtomicLong nanos = new AtomicLong();
 
   /** A connection whose server side has the heartbeat; its client side. */
   private NetSocket connect(boolean isPaused) {
@@ -31,14 +36,21 @@ class HeartbeatTest {
                 .connectHandler(socket -> observe(socket, isPaused))
                 .listen(0, "127.0.0.1")
                 .toCompletionStage());
-    return Await.result(
-        vertx.createNetClient().connect(server.actualPort(), "127.0.0.1").toCompletionStage());
+    NetSocket client =
+        Await.result(
+            vertx.createNetClient().connect(server.actualPort(), "127.0.0.1").toCompletionStage());
+    Await.until(() -> beats.get() > 0); // the other side knows of it a moment later
+    return client;
   }
 
   private void observe(NetSocket socket, boolean isPaused) {
-    var life = new Heartbeat(vertx, socket, config, () -> isSilent.set(true));
+    var life = new Heartbeat(vertx, socket, config, () -> isSilent.set(true), nanos::get);
     socket.closeHandler(closed -> life.stop());
-    socket.handler(bytes -> life.received());
+    socket.handler(
+        bytes -> {
+          life.received();
+          arrived.incrementAndGet();
+        });
     if (isPaused) {
       life.paused(true);
     }
@@ -63,39 +75,66 @@ class HeartbeatTest {
     }
   }
 
-  @Test
-  void connection_silentForTooLong_isClosedAndBeatsNoMore() {
-    config.heartbeatMs = 10;
-    config.silenceMaxMs = 30;
-    var isClosed = new AtomicBoolean();
-    connect(false).closeHandler(closed -> isClosed.set(true));
-    Await.until(() -> isClosed.get() && isSilent.get());
-    int beatsAtEnd = beats.get();
-    var isLater = new AtomicBoolean();
-    vertx.setTimer(10L * config.heartbeatMs, due -> isLater.set(true));
-    Await.until(isLater::get);
-    assertEquals(beatsAtEnd, beats.get(), 1); // one may have been under way
+  /** Waits for further beats, all of which see the time that the test has set. */
+  private void awaitBeats() {
+    int before = beats.get();
+    Await.until(() -> beats.get() > before + 2);
+  }
+
+  private void passMs(long ms) {
+    nanos.addAndGet(TimeUnit.MILLISECONDS.toNanos(ms));
   }
 
   @Test
-  void connection_withSignsOfLife_staysOpenBeyondTheSilence() {
+  void connection_silentForTooLong_isClosedAndNotBefore() {
     config.heartbeatMs = 10;
-    config.silenceMaxMs = 60_000;
+    var isClosed = new AtomicBoolean();
+    connect(false).closeHandler(closed -> isClosed.set(true));
+    passMs(config.silenceMaxMs);
+    awaitBeats();
+    assertFalse(isSilent.get());
+    passMs(1);
+    Await.until(() -> isClosed.get() && isSilent.get());
+  }
+
+  @Test
+  void connection_withASignOfLife_staysOpenForAsLongAgain() {
+    config.heartbeatMs = 10;
     var client = connect(false);
     var received = new AtomicInteger();
     client.handler(bytes -> received.incrementAndGet());
-    var unused = client.write(Buffer.buffer("x"));
-    Await.until(() -> received.get() > 5);
-    assertTrue(beats.get() > 5);
-    assertEquals(false, isSilent.get());
+    passMs(config.silenceMaxMs);
+    Await.result(client.write(Buffer.buffer("x")).toCompletionStage());
+    Await.until(() -> arrived.get() == 1);
+    passMs(config.silenceMaxMs);
+    awaitBeats();
+    assertFalse(isSilent.get());
+    assertTrue(received.get() > 0, "it sends signs of life itself");
   }
 
   @Test
   void connection_notReadForNow_isNotSilent() {
     config.heartbeatMs = 10;
-    config.silenceMaxMs = 20;
     var unused = connect(true);
-    Await.until(() -> beats.get() > 20);
-    assertEquals(false, isSilent.get());
+    passMs(10L * config.silenceMaxMs);
+    awaitBeats();
+    assertFalse(isSilent.get());
+  }
+
+  /** The timer that is due when it is stopped must not set the next one. */
+  @Test
+  void heartbeat_stoppedByItsOwnBeat_beatsNoMore() {
+    config.heartbeatMs = 10;
+    var client = connect(false);
+    var stopped = new AtomicInteger();
+    var life = new Heartbeat(vertx, client, config, () -> {}, nanos::get);
+    life.start(
+        () -> {
+          stopped.incrementAndGet();
+          life.stop();
+        });
+    Await.until(() -> stopped.get() == 1);
+    awaitBeats(); // of the other side
+    assertEquals(1, stopped.get());
   }
 }

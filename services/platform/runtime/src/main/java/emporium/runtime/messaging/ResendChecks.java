@@ -4,12 +4,16 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Looks periodically for events to be resent, as long as there are unacknowledged ones: an idle
  * process does not wake up for it. A failed check is repeated. Thread-safe.
  */
 final class ResendChecks {
+  private static final Logger LOG = LoggerFactory.getLogger(ResendChecks.class);
+
   private final ScheduledExecutorService timer;
   private final long pauseMs;
   private final BooleanSupplier check;
@@ -33,13 +37,17 @@ final class ResendChecks {
 
   private void run() {
     isScheduled.set(false); // before the check: what is sent during it begins a pause of its own
-    boolean isToContinue = true;
+    if (checkSafely()) {
+      resume();
+    }
+  }
+
+  private boolean checkSafely() {
     try {
-      isToContinue = check.getAsBoolean();
-    } finally {
-      if (isToContinue) {
-        resume();
-      }
+      return check.getAsBoolean();
+    } catch (RuntimeException failure) {
+      LOG.error("Events could not be checked for a resend, trying again", failure);
+      return true;
     }
   }
 }
