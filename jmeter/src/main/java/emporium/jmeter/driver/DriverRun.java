@@ -79,7 +79,7 @@ public abstract class DriverRun<U extends VirtualUser> {
   }
 
   /** Reports that a run starts. */
-  protected static void announce(RunSettings settings, Consumer<String> progress) {
+  public static void announce(RunSettings settings, Consumer<String> progress) {
     progress.accept(
         "warming up " + settings.warmupSeconds() + " s, measuring " + settings.seconds() + " s");
   }

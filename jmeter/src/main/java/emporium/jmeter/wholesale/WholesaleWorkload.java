@@ -153,7 +153,7 @@ public final class WholesaleWorkload implements Workload {
 
   @Override
   public Map<String, String> held(ServiceAddresses target) throws IOException {
-    WholesaleSize held = WholesalePreparation.held(target);
+    WholesaleSize held = WholesalePreparation.heldBy(target);
     return held == null ? Map.of() : held.byOption();
   }
 
@@ -206,7 +206,7 @@ public final class WholesaleWorkload implements Workload {
 
   @Override
   public AuditResult audit(Target target, SystemUnderTest subject) throws IOException {
-    WholesaleSize held = WholesalePreparation.held(target.addresses());
+    WholesaleSize held = WholesalePreparation.heldBy(target.addresses());
     if (held == null) {
       throw new IOException("The target is empty: GET /api/population answered 404");
     }

@@ -118,7 +118,7 @@ public final class YcsbWorkload implements Workload {
 
   @Override
   public Map<String, String> held(ServiceAddresses target) throws IOException {
-    YcsbSize held = YcsbPreparation.held(target);
+    YcsbSize held = YcsbPreparation.heldBy(target);
     return held == null ? Map.of() : held.byOption();
   }
 
@@ -171,7 +171,7 @@ public final class YcsbWorkload implements Workload {
 
   @Override
   public AuditResult audit(Target target, SystemUnderTest subject) throws IOException {
-    YcsbSize held = YcsbPreparation.held(target.addresses());
+    YcsbSize held = YcsbPreparation.heldBy(target.addresses());
     if (held == null) {
       throw new IOException("The target is empty: GET /api/population answered 404");
     }

@@ -65,10 +65,6 @@ public final class WholesaleRun extends DriverRun<WholesaleUser> {
     return new WholesaleRun(settings, before.rows, before.previousRuns() + 1);
   }
 
-  static void announceTo(WholesaleSettings settings, Consumer<String> progress) {
-    announce(settings.common(), progress);
-  }
-
   @Override
   protected WholesaleUser newUser(int threadNumber, int threads) {
     return new WholesaleUser(this, threadNumber);

@@ -77,10 +77,6 @@ public final class YcsbRun extends DriverRun<YcsbUser> {
     return new YcsbRun(settings, before.entries, before.versions, before.previousRuns() + 1);
   }
 
-  static void announceTo(YcsbSettings settings, Consumer<String> progress) {
-    announce(settings.common(), progress);
-  }
-
   @Override
   protected YcsbUser newUser(int threadNumber, int threads) {
     return new YcsbUser(this, threadNumber);
