@@ -50,6 +50,7 @@ final class MarketplaceWorld {
   final SimulatedWire wire;
   private final PlantedDefect defect;
   final KeyOrderObserver order = new KeyOrderObserver();
+  private RecordFilter filter = (topic, sequence, headers) -> true;
   private final boolean isApart;
   private final Durability level;
   private final boolean losesPower;
@@ -57,6 +58,12 @@ final class MarketplaceWorld {
   private final ObjectMapper json = MarketplaceSettings.json();
   private final Map<String, Machine> machines = new LinkedHashMap<>();
   private final Map<String, Machine> machineOfService = new LinkedHashMap<>();
+
+  /** Decides which events leave their process, besides what the wire loses. */
+  @FunctionalInterface
+  interface RecordFilter {
+    boolean passes(Topic<?> topic, long sequence, EventHeaders headers);
+  }
 
   /** Where a process runs again after it was killed. */
   final class Machine {
@@ -165,6 +172,11 @@ final class MarketplaceWorld {
     services.forEach(service -> machineOfService.put(service.name(), machine));
   }
 
+  /** Events pass this filter from now on. */
+  void filter(RecordFilter next) {
+    filter = next;
+  }
+
   List<Machine> machines() {
     return List.copyOf(machines.values());
   }
@@ -188,9 +200,12 @@ final class MarketplaceWorld {
 
   /** An event leaves a process; a consumer gets it as often as the wire likes. */
   private void publish(Envelope<?> sent, EventHeaders headers) {
-    byte[] payload = CODEC.encode(sent.event());
     var topic = sent.topic();
     long sequence = sent.id().sequence();
+    if (!filter.passes(topic, sequence, headers)) {
+      return;
+    }
+    byte[] payload = CODEC.encode(sent.event());
     var carried = defect.headers(headers, topic, sequence);
     String from = machineOf(topic.producer()).name;
     for (String consumer : topic.consumers().stream().sorted().toList()) {
