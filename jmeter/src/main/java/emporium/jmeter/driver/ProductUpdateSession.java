@@ -20,7 +20,10 @@ final class ProductUpdateSession {
   private static final int NONE = -1;
   private static final SampleVerdict NO_RESPONSE = new SampleVerdict("", "no answer: ended", null);
   private static final int PICKS_MAX = 10_000;
+  private static final long PERCENT = 100;
   private static final int RAISE_PERCENT_MAX = 9;
+  private static final BigDecimal PRICE_MAX = new BigDecimal("10000.00");
+  private static final BigDecimal PRICE_AGAIN = new BigDecimal("10.00");
 
   private final MarketplaceRun run;
   private final RandomGenerator random;
@@ -58,7 +61,8 @@ final class ProductUpdateSession {
       updated = current.with(current.price(), tid);
       return new SamplerRequest("/product", RequestBodies.of(updated));
     }
-    updated = current.with(raisedPrice(current.price()), current.version());
+    int percent = 1 + random.nextInt(RAISE_PERCENT_MAX);
+    updated = current.with(nextPrice(current.price(), percent), current.version());
     return new SamplerRequest(
         "/product",
         RequestBodies.of(
@@ -118,10 +122,12 @@ final class ProductUpdateSession {
     throw new IllegalStateException(run.failure());
   }
 
-  private BigDecimal raisedPrice(BigDecimal price) {
-    int percent = 1 + random.nextInt(RAISE_PERCENT_MAX);
-    return price
-        .multiply(BigDecimal.valueOf(100L + percent, 2))
-        .setScale(2, RoundingMode.HALF_EVEN);
+  /** A raised price; a low one again where that would be above a bound, however long a run is. */
+  static BigDecimal nextPrice(BigDecimal price, int percent) {
+    var raised =
+        price
+            .multiply(BigDecimal.valueOf(PERCENT + percent, 2))
+            .setScale(2, RoundingMode.HALF_EVEN);
+    return raised.compareTo(PRICE_MAX) > 0 ? PRICE_AGAIN : raised;
   }
 }

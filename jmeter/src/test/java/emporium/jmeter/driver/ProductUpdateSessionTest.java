@@ -18,9 +18,11 @@ import emporium.jmeter.driver.workload.PopulatePolicy;
 import emporium.jmeter.driver.workload.TransactionMix;
 import emporium.jmeter.driver.workload.WorkloadExtensions;
 import emporium.jmeter.fake.FakeMarketplaceServer;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -40,6 +42,19 @@ class ProductUpdateSessionTest {
   @AfterEach
   void close() {
     server.close();
+  }
+
+  @Test
+  void price_raisedAgainAndAgain_staysWithinWhatTheServiceTakes() {
+    var prices = new TreeSet<BigDecimal>();
+    var price = new BigDecimal("12.34");
+    for (int update = 0; update < 1_000; update++) {
+      price = ProductUpdateSession.nextPrice(price, 1 + update % 9);
+      prices.add(price);
+    }
+    assertTrue(prices.first().compareTo(BigDecimal.TEN) >= 0, "lowest " + prices.first());
+    assertTrue(prices.last().compareTo(new BigDecimal(10_000)) <= 0, "highest " + prices.last());
+    assertTrue(prices.last().compareTo(new BigDecimal(5_000)) > 0, "highest " + prices.last());
   }
 
   @Test
