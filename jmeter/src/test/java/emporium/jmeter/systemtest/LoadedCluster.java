@@ -76,9 +76,14 @@ final class LoadedCluster implements AutoCloseable {
   private final AtomicBoolean loading = new AtomicBoolean();
   private @Nullable MarketplaceRun run; // the last one
 
-  /** The weakest at which no outage may lose anything: on tables the database dies too. */
+  /**
+   * The weakest at which no outage may lose anything, which on tables is {@code power}, as the
+   * database dies too; on graphs the long proof is run at each with {@code -Dlevel=power} as well,
+   * and the short form at {@code power} only.
+   */
   private static String level(String engine) {
-    return engine.equals("jpa") ? "power" : "process";
+    boolean isAnyEnough = Boolean.getBoolean("proofs") && engine.equals("ms");
+    return isAnyEnough ? System.getProperty("level", "process") : "power";
   }
 
   /** Starts all of them, with their files below the directory. */
