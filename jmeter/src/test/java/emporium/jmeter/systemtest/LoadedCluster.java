@@ -78,8 +78,8 @@ final class LoadedCluster implements AutoCloseable {
 
   /**
    * The weakest at which no outage may lose anything, which on tables is {@code power}, as the
-   * database dies too; on graphs the long proof is run at each with {@code -Dlevel=power} as well,
-   * and the short form at {@code power} only.
+   * database dies too. The long proof of graphs runs at {@code power} with {@code -Dlevel=power};
+   * the short form always does.
    */
   private static String level(String engine) {
     boolean isAnyEnough = Boolean.getBoolean("proofs") && engine.equals("ms");

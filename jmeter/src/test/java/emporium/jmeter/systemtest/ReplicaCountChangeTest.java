@@ -49,6 +49,9 @@ class ReplicaCountChangeTest {
   @TempDir(cleanup = CleanupMode.ON_SUCCESS)
   private Path directory;
 
+  /** With {@code -Dlevel=power} at that one. */
+  private static final String LEVEL = System.getProperty("level", "process");
+
   /** With {@code -Dengines=jpa} only that one. */
   static List<String> engines() {
     return List.of(System.getProperty("engines", "ms,jpa").split(",", -1));
@@ -106,8 +109,7 @@ class ReplicaCountChangeTest {
 
   private LocalCluster start(
       String engine, EventWire wire, ProcessPorts ports, ReplicaCounts replicas) throws Exception {
-    var subject =
-        new SystemUnderTest(engine, "process", SystemUnderTest.NESTED_LOCKS).asProcesses();
+    var subject = new SystemUnderTest(engine, LEVEL, SystemUnderTest.NESTED_LOCKS).asProcesses();
     Path home = Path.of("..").toAbsolutePath().normalize();
     return LocalCluster.start(
         LocalClusterOptions.of(home, subject, directory.resolve("processes"), ports)
