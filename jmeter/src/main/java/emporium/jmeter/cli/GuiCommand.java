@@ -24,7 +24,7 @@ final class GuiCommand implements Callable<Integer> {
       defaultValue = "paper-mix",
       paramLabel = "NAME",
       description =
-          "paper-mix, hot-product, oversell, double-checkout, bookstore or wholesale."
+          "paper-mix, hot-product, oversell, double-checkout, bookstore, wholesale or ycsb."
               + " Default ${DEFAULT-VALUE}.")
   private String plan = "paper-mix";
 

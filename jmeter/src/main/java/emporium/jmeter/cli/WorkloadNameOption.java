@@ -9,7 +9,7 @@ final class WorkloadNameOption {
       names = "--workload",
       defaultValue = Workloads.DEFAULT,
       paramLabel = "NAME",
-      description = "marketplace, bookstore or wholesale. Default ${DEFAULT-VALUE}.")
+      description = "marketplace, bookstore, wholesale or ycsb. Default ${DEFAULT-VALUE}.")
   private String name = Workloads.DEFAULT;
 
   /** Returns the chosen workload. */
