@@ -23,9 +23,8 @@ final class GuiCommand implements Callable<Integer> {
       names = "--plan",
       defaultValue = "paper-mix",
       paramLabel = "NAME",
-      description =
-          "paper-mix, hot-product, oversell, double-checkout, bookstore, wholesale or ycsb."
-              + " Default ${DEFAULT-VALUE}.")
+      completionCandidates = Workloads.PlanNames.class,
+      description = "One of ${COMPLETION-CANDIDATES}. Default ${DEFAULT-VALUE}.")
   private String plan = "paper-mix";
 
   @Spec private CommandSpec spec = CommandSpec.create();

@@ -9,7 +9,8 @@ final class WorkloadNameOption {
       names = "--workload",
       defaultValue = Workloads.DEFAULT,
       paramLabel = "NAME",
-      description = "marketplace, bookstore, wholesale or ycsb. Default ${DEFAULT-VALUE}.")
+      completionCandidates = Workloads.Names.class,
+      description = "One of ${COMPLETION-CANDIDATES}. Default ${DEFAULT-VALUE}.")
   private String name = Workloads.DEFAULT;
 
   /** Returns the chosen workload. */

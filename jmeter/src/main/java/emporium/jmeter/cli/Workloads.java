@@ -5,6 +5,7 @@ import emporium.jmeter.marketplace.MarketplaceWorkload;
 import emporium.jmeter.wholesale.WholesaleWorkload;
 import emporium.jmeter.workload.Workload;
 import emporium.jmeter.ycsb.YcsbWorkload;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -23,6 +24,22 @@ final class Workloads {
           new YcsbWorkload());
 
   private Workloads() {}
+
+  /** Their names, for the help of an option. */
+  static final class Names implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return ALL.stream().map(Workload::name).iterator();
+    }
+  }
+
+  /** The names of their plans, for the help of an option. */
+  static final class PlanNames implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return ALL.stream().flatMap(one -> one.plans().stream()).iterator();
+    }
+  }
 
   /** Returns the workload of a name. */
   static Optional<Workload> named(String name) {

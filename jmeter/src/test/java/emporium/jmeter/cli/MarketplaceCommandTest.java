@@ -117,6 +117,19 @@ class MarketplaceCommandTest {
   }
 
   @Test
+  void help_ofWorkloadAndPlan_namesThemAll() {
+    assertEquals(0, execute("load --help"));
+    assertNamed(List.of("marketplace", "bookstore", "wholesale", "ycsb"));
+    assertEquals(0, execute("gui --help"));
+    assertNamed(Workloads.ALL.stream().flatMap(one -> one.plans().stream()).toList());
+  }
+
+  private void assertNamed(List<String> names) {
+    String help = out.toString().replaceAll("\\s+", " ");
+    assertTrue(help.contains("One of " + String.join(", ", names) + "."), help);
+  }
+
+  @Test
   void populate_emptyTarget_fillsItAndAFilledOneIsLeft(@TempDir Path directory) {
     try (var server = new FakeMarketplaceServer()) {
       String line =

@@ -46,11 +46,11 @@ class ReplicaCountChangeTest {
   private static final int USERS = 4;
   private static final int WAIT_MAX_MS = 600_000;
 
-  @TempDir(cleanup = CleanupMode.ON_SUCCESS)
-  private Path directory;
-
   /** With {@code -Dlevel=power} at that one. */
   private static final String LEVEL = System.getProperty("level", "process");
+
+  @TempDir(cleanup = CleanupMode.ON_SUCCESS)
+  private Path directory;
 
   /** With {@code -Dengines=jpa} only that one. */
   static List<String> engines() {
