@@ -5,11 +5,15 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /** Waiting without sleeping, for a bounded time. */
 final class ConditionWait {
-  private static final int MAX_SECONDS = 60;
+  private static final int MAX_SECONDS = 120;
+
+  /** Between two looks at the condition, so that who waits takes no core from what it waits for. */
+  private static final long PAUSE_NANOS = 200_000;
 
   private ConditionWait() {}
 
@@ -44,7 +48,7 @@ final class ConditionWait {
       if (System.nanoTime() > deadline) {
         throw new AssertionError("The condition was not met in " + MAX_SECONDS + " s");
       }
-      Thread.onSpinWait();
+      LockSupport.parkNanos(PAUSE_NANOS);
     }
   }
 }

@@ -4,12 +4,16 @@ import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /** Waiting without sleeping, for a bounded time. */
 public final class Await {
-  private static final int MAX_SECONDS = 60;
+  private static final int MAX_SECONDS = 120;
+
+  /** Between two looks at the condition, so that who waits takes no core from what it waits for. */
+  private static final long PAUSE_NANOS = 200_000;
 
   private Await() {}
 
@@ -38,7 +42,7 @@ public final class Await {
       if (System.nanoTime() > deadline) {
         throw new AssertionError(wrong.get() + " in " + MAX_SECONDS + " s");
       }
-      Thread.onSpinWait();
+      LockSupport.parkNanos(PAUSE_NANOS);
     }
   }
 }
