@@ -3,6 +3,7 @@ package emporium.persistence.ms.journal;
 import emporium.persistence.ms.journal.JournalDevice.Handle;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
@@ -33,6 +34,9 @@ public final class Journal implements AutoCloseable {
   private final Watermark watermark;
   private final Deque<Segment> live;
 
+  /** The same for other threads. */
+  private volatile List<Segment> liveNow;
+
   /** Held while a file is forced, and while another one takes its place. */
   private final ReentrantLock forcing = new ReentrantLock();
 
@@ -55,6 +59,7 @@ public final class Journal implements AutoCloseable {
     this.spares = spares;
     this.watermark = watermark;
     live = new ArrayDeque<>(recovered.live());
+    liveNow = recovered.live();
     handle = device.open(live.getLast().path());
     position = recovered.endAt();
     checksum = recovered.checksum();
@@ -177,6 +182,7 @@ public final class Journal implements AutoCloseable {
       JournalDevice.close(handle);
       handle = device.open(live.getLast().path());
       position = SegmentHeader.BYTES;
+      liveNow = List.copyOf(live);
     } finally {
       forcing.unlock();
     }
@@ -238,12 +244,13 @@ public final class Journal implements AutoCloseable {
       throw new IllegalArgumentException(
           "Checkpoint ahead of the journal: " + sequence + " > " + durableSequence);
     }
-    boolean changed = false;
+    var released = new ArrayList<Segment>();
     while (live.size() > 1 && secondStart() <= sequence + 1) {
-      spares.add(live.removeFirst());
-      changed = true;
+      released.add(live.removeFirst());
     }
-    if (changed) {
+    if (!released.isEmpty()) {
+      liveNow = List.copyOf(live); // before one of them can be written again
+      released.forEach(spares::add);
       device.forceDirectory(options.directory());
       spares.trim(options.segmentsKept() - live.size());
     }
@@ -268,6 +275,20 @@ public final class Journal implements AutoCloseable {
   /** Segments with groups in them; the committer bounds them, by releasing in time. */
   public int liveSegments() {
     return live.size();
+  }
+
+  /** Segments with groups in them, oldest first. For any thread. */
+  List<Segment> liveSegmentsNow() {
+    return liveNow;
+  }
+
+  /**
+   * Reads what is forced from a group on, on another thread.
+   *
+   * @param from first group; the journal has it, or will have it
+   */
+  public JournalReader reader(long from) {
+    return new JournalReader(this, options.files(), from);
   }
 
   /** What is in use now, for a copy; as long as nothing is released these files stay. */

@@ -104,6 +104,11 @@ final class JournalDevice {
     return buffer.flip();
   }
 
+  /** Reads until the buffer is full or the file ends. */
+  void readAt(Handle handle, ByteBuffer into, long offset) {
+    change(handle.path, "reading", () -> handle.file.read(into, offset));
+  }
+
   void write(Handle handle, ByteBuffer bytes, long offset) {
     change(handle.path, "writing", () -> handle.file.write(bytes, offset));
   }

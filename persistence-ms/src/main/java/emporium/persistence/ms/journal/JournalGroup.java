@@ -20,6 +20,8 @@ record JournalGroup(
     int at, long sequence, long watermark, int predecessor, int checksum, int payloadBytes) {
   static final int HEADER_BYTES = 40;
 
+  static final int PAYLOAD_BYTES_AT = 12;
+
   private static final int CHECKSUM_AT = 36;
 
   /** Offset of the byte after the group. */
@@ -65,7 +67,7 @@ record JournalGroup(
     }
     into.flip();
     into.putInt(0, segment.salt()).putLong(4, segment.generation());
-    into.putInt(12, into.limit() - HEADER_BYTES);
+    into.putInt(PAYLOAD_BYTES_AT, into.limit() - HEADER_BYTES);
     into.putLong(16, sequence).putLong(24, watermark).putInt(32, predecessor);
     int checksum = checksum(into, 0, into.limit());
     into.putInt(CHECKSUM_AT, checksum);
@@ -77,7 +79,7 @@ record JournalGroup(
     if (!startsAt(segment, at, header)) {
       return null;
     }
-    int payloadBytes = segment.getInt(at + 12);
+    int payloadBytes = segment.getInt(at + PAYLOAD_BYTES_AT);
     if (payloadBytes < 0 || payloadBytes > segment.limit() - at - HEADER_BYTES) {
       return null;
     }
