@@ -1,0 +1,24 @@
+package emporium.persistence.ms.feed;
+
+import emporium.persistence.EventId;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A durable unit of work.
+ *
+ * @param position after it
+ * @param service whose it is
+ * @param time when its command ran
+ * @param cause name of the command's class
+ * @param consumed the event that it applied; null if none
+ * @param changes in order; none of an aggregate whose class was dropped
+ */
+public record CommittedUnit(
+    FeedPosition position,
+    String service,
+    Instant time,
+    String cause,
+    @Nullable EventId consumed,
+    List<AggregateChange> changes) {}
