@@ -19,6 +19,9 @@ import emporium.persistence.ms.commit.JournalReplayer;
 import emporium.persistence.ms.commit.StoredState;
 import emporium.persistence.ms.commit.UnitOfWork;
 import emporium.persistence.ms.faults.FaultInjectingFiles;
+import emporium.persistence.ms.feed.CommitFeed;
+import emporium.persistence.ms.feed.FeedPosition;
+import emporium.persistence.ms.feed.FollowerPolicy;
 import emporium.persistence.ms.graph.Graph;
 import emporium.persistence.ms.graph.InvariantChecker;
 import emporium.persistence.ms.graph.InvariantResult;
@@ -28,6 +31,7 @@ import emporium.persistence.ms.graph.SnapshotRegistry;
 import emporium.persistence.ms.graph.Table;
 import emporium.persistence.ms.history.TableHistory;
 import emporium.persistence.ms.image.ImageCodec;
+import emporium.persistence.ms.journal.FollowerRetention;
 import emporium.persistence.ms.journal.Journal;
 import emporium.persistence.ms.journal.JournalFiles;
 import emporium.persistence.ms.journal.JournalOptions;
@@ -69,6 +73,7 @@ final class EngineIncarnation {
   private final ImageCodec images;
   private final SnapshotRegistry snapshots;
   private final Journal journal;
+  private final FollowerRetention followed;
   private final Checkpointer checkpoints;
   private long replayedUnits;
   private final StartReport report;
@@ -91,6 +96,7 @@ final class EngineIncarnation {
     long startNanos = System.nanoTime();
     this.epoch = epoch;
     this.options = options;
+    this.followed = new FollowerRetention(options.follower() == FollowerPolicy.WAIT);
     this.graphs = graphs;
     this.lastCount = new LoadSizeHint(options.directory(), graphs);
     this.sequence = new CommitSequence(epoch);
@@ -142,6 +148,9 @@ final class EngineIncarnation {
               scheduler()::nanoTime,
               lastCount::writeIfStale,
               t -> failed.accept(this, t));
+      if (options.follower() != FollowerPolicy.NONE) {
+        followed.applied(0); // nothing, until it says how far it is
+      }
       var hold = new SegmentRetention();
       var committer =
           new Committer(
@@ -149,6 +158,7 @@ final class EngineIncarnation {
               journal,
               checkpoints,
               hold,
+              followed,
               gate,
               background,
               options.checkpoint(),
@@ -171,6 +181,7 @@ final class EngineIncarnation {
 
   private void startTasks() {
     sequence.onWork(committing::wake);
+    followed.onProgress(committing::wake);
     checkpoints.onChange(checkpointing::wake, committing::wake);
     if (background != null && forcing != null) {
       background.onChange(forcing::wake, committing::wake);
@@ -231,6 +242,7 @@ final class EngineIncarnation {
                 isNew,
                 new FaultInjectingFiles(JournalFiles.SYSTEM, options.faults())),
             replayed.upTo() + 1,
+            options.follower() == FollowerPolicy.NONE ? replayed.upTo() + 1 : 0,
             replayer);
     replayedUnits = replayer.units();
     if (isNew) {
@@ -260,8 +272,13 @@ final class EngineIncarnation {
     return loaded;
   }
 
-  /** A unit of work of a service, for a command with that context. */
-  UnitOfWork unit(Graph graph, @Nullable String context, @Nullable Envelope<?> consumed) {
+  /**
+   * A unit of work of a service, for a command with that context.
+   *
+   * @param cause name of the command's class
+   */
+  UnitOfWork unit(
+      Graph graph, String cause, @Nullable String context, @Nullable Envelope<?> consumed) {
     return new UnitOfWork(
         graph,
         images,
@@ -269,6 +286,7 @@ final class EngineIncarnation {
         options.context().codec(),
         options.checkpoint().groupBytesMax(),
         options.context().clock().instant(),
+        cause,
         context,
         consumed);
   }
@@ -314,6 +332,16 @@ final class EngineIncarnation {
       throw new EngineNotOpen();
     }
     return durabilityOfSeen().get();
+  }
+
+  /** What is forced now. */
+  FeedPosition forcedPosition() {
+    return FeedPosition.afterGroup(journal.durableSequence());
+  }
+
+  /** Follows the commits from a position on. */
+  CommitFeed follow(FeedPosition after) {
+    return new CommitFeed(journal.reader(CommitFeed.firstGroup(after)), images, followed, after);
   }
 
   /** What long reads see. */

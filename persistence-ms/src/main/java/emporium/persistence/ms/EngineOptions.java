@@ -6,6 +6,7 @@ import emporium.persistence.engine.EngineLimits;
 import emporium.persistence.ms.archive.HistoryOptions;
 import emporium.persistence.ms.commit.CheckpointOptions;
 import emporium.persistence.ms.faults.FaultInjector;
+import emporium.persistence.ms.feed.FollowerPolicy;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.nio.file.Path;
 
@@ -21,6 +22,7 @@ import java.nio.file.Path;
  *     within a time of this length
  * @param checkpoint how the journal is kept short
  * @param history when completed aggregates are archived
+ * @param follower whether something follows the commits
  * @param faults for tests
  */
 @RecordBuilder
@@ -32,6 +34,7 @@ public record EngineOptions(
     long unforcedMaxMs,
     CheckpointOptions checkpoint,
     HistoryOptions history,
+    FollowerPolicy follower,
     EngineContext context,
     FaultInjector faults)
     implements EngineOptionsBuilder.With {
@@ -46,6 +49,7 @@ public record EngineOptions(
         .unforcedMaxMs(600)
         .checkpoint(CheckpointOptions.DEFAULTS)
         .history(HistoryOptions.DEFAULTS)
+        .follower(FollowerPolicy.NONE)
         .context(context)
         .faults(FaultInjector.NONE)
         .build();

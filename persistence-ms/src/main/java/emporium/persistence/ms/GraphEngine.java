@@ -19,6 +19,8 @@ import emporium.persistence.engine.StartProgressLog;
 import emporium.persistence.ms.archive.Archiver;
 import emporium.persistence.ms.commit.CommitMeter;
 import emporium.persistence.ms.commit.CommitStatistics;
+import emporium.persistence.ms.feed.CommitFeed;
+import emporium.persistence.ms.feed.FeedPosition;
 import emporium.persistence.ms.graph.Graph;
 import emporium.persistence.ms.replica.ReplicaSplit;
 import emporium.persistence.ms.replica.ShardAssignment;
@@ -241,6 +243,25 @@ public final class GraphEngine implements Engine {
   public long lowWatermark(String topic) {
     others.requireTopic(topic);
     return withIncarnation(opening -> opening.sequence.firstPending(topic));
+  }
+
+  /**
+   * The position up to which everything is forced.
+   *
+   * @throws EngineNotOpen if the engine is closed
+   */
+  public FeedPosition forcedPosition() {
+    return withIncarnation(EngineIncarnation::forcedPosition);
+  }
+
+  /**
+   * Follows the commits from a position on, those of the incarnation that is open: after a reload
+   * ({@link #onOpened}) the follower begins again, at its position.
+   *
+   * @throws EngineNotOpen if the engine is closed
+   */
+  public CommitFeed follow(FeedPosition after) {
+    return withIncarnation(opening -> opening.follow(after));
   }
 
   private EngineScheduler scheduler() {

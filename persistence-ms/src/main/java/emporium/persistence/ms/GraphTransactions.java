@@ -220,7 +220,7 @@ public final class GraphTransactions<P> implements Transactions<P> {
     if (consumed != null && opening.sequence.consumed(graph.service(), consumed)) {
       return CommitResult.duplicate(opening.durabilityOfSeen());
     }
-    var unit = opening.unit(graph, command.context(), consumed);
+    var unit = opening.unit(graph, command.getClass().getSimpleName(), command.context(), consumed);
     R result;
     try {
       result = applied(opening, command, unit);

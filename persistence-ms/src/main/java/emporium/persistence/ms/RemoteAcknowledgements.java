@@ -19,6 +19,8 @@ import java.util.concurrent.ConcurrentHashMap;
  * Thread-safe.
  */
 final class RemoteAcknowledgements {
+  private static final String ACKNOWLEDGEMENT = "Acknowledgement";
+
   private final GraphEngine engine;
   private final Map<String, Graph> remoteConsumers = new ConcurrentHashMap<>();
 
@@ -58,7 +60,7 @@ final class RemoteAcknowledgements {
     if (event == null) {
       return false;
     }
-    var unit = opening.unit(consumerGraph, null, event);
+    var unit = opening.unit(consumerGraph, ACKNOWLEDGEMENT, null, event);
     if (!opening.sequence.note(unit)) {
       return false;
     }

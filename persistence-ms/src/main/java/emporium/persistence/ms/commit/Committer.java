@@ -3,6 +3,7 @@ package emporium.persistence.ms.commit;
 import emporium.persistence.EngineNotOpen;
 import emporium.persistence.engine.DurabilityGate;
 import emporium.persistence.engine.StepTask;
+import emporium.persistence.ms.journal.FollowerRetention;
 import emporium.persistence.ms.journal.Journal;
 import emporium.persistence.ms.journal.JournalSnapshot;
 import emporium.persistence.ms.journal.SegmentRetention;
@@ -41,6 +42,7 @@ public final class Committer implements StepTask {
   private final Journal journal;
   private final Checkpointer checkpoints;
   private final SegmentRetention hold;
+  private final FollowerRetention followed;
   private final DurabilityGate gate;
   private final @Nullable BackgroundForcer background;
   private final int segmentsSoftMax;
@@ -66,6 +68,7 @@ public final class Committer implements StepTask {
       Journal journal,
       Checkpointer checkpoints,
       SegmentRetention hold,
+      FollowerRetention followed,
       DurabilityGate gate,
       @Nullable BackgroundForcer background,
       CheckpointOptions options,
@@ -75,6 +78,7 @@ public final class Committer implements StepTask {
     this.journal = journal;
     this.checkpoints = checkpoints;
     this.hold = hold;
+    this.followed = followed;
     this.gate = gate;
     this.background = background;
     this.segmentsSoftMax = Math.max(SEGMENTS_MIN, options.segmentsMax() - SEGMENTS_KEPT_BACK);
@@ -234,7 +238,10 @@ public final class Committer implements StepTask {
     while (journal.liveSegments() >= segmentsSoftMax) {
       hold.preempt();
       checkpoints.requestNow();
-      if (!checkpoints.hasReleased(releasedTo)) {
+      if (checkpoints.hasReleased(releasedTo)) {
+        followed.preempt(releasedTo);
+      }
+      if (releasable() <= releasedTo) {
         long needed = checkpoints.neededUpTo();
         return needed > gate.durableUpTo() ? needed : NO_SPACE;
       }
@@ -243,8 +250,13 @@ public final class Committer implements StepTask {
     return Long.MAX_VALUE;
   }
 
+  /** What a checkpoint covers and no follower needs any more. */
+  private long releasable() {
+    return Math.min(checkpoints.released(), followed.releasableUpTo());
+  }
+
   private void releaseCovered() {
-    long covered = checkpoints.released();
+    long covered = releasable();
     if (covered > releasedTo && !hold.isHeld()) {
       journal.release(covered);
       releasedTo = covered;

@@ -46,6 +46,7 @@ public final class UnitOfWork implements Changes {
   private final EventCodec codec;
   private final int bytesMax;
   private final Instant now;
+  private final String cause;
   private final @Nullable String context;
   private final Map<Aggregate, Touched> touched = new LinkedHashMap<>();
   private final Map<Aggregate, Table<?, ?>> added = new LinkedHashMap<>();
@@ -98,6 +99,7 @@ public final class UnitOfWork implements Changes {
       EventCodec codec,
       int bytesMax,
       Instant now,
+      String cause,
       @Nullable String context,
       @Nullable Envelope<?> consumed) {
     this.graph = graph;
@@ -106,6 +108,7 @@ public final class UnitOfWork implements Changes {
     this.codec = codec;
     this.bytesMax = bytesMax;
     this.now = now;
+    this.cause = cause;
     this.context = context;
     this.consumed = consumed;
   }
@@ -323,6 +326,11 @@ public final class UnitOfWork implements Changes {
 
   String service() {
     return graph.service();
+  }
+
+  /** The name of the command's class. */
+  String cause() {
+    return cause;
   }
 
   /** Objects to be rewritten, each for its own state. */

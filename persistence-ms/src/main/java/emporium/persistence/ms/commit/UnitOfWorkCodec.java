@@ -4,24 +4,36 @@ import emporium.persistence.EventId;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the journal keeps of units of work: whose they are, what they consumed, after-images of what
- * they changed, and the events they published. Written by the committing thread, read at replay.
+ * What the journal keeps of units of work: whose they are, when and by which command, what they
+ * consumed, after-images of what they changed, and the events they published. Written by the
+ * committing thread, read at replay.
  */
 public final class UnitOfWorkCodec {
-  /** One unit as read. */
-  record UnitRecord(
-      String service, @Nullable EventId consumed, List<Change> changes, List<EventRecord> events) {}
+  /**
+   * One unit as read.
+   *
+   * @param time when its command ran
+   * @param cause name of the command's class
+   */
+  public record UnitRecord(
+      String service,
+      Instant time,
+      String cause,
+      @Nullable EventId consumed,
+      List<Change> changes,
+      List<EventRecord> events) {}
 
   /** One aggregate as it was when its unit committed; removed ones too, for their key. */
-  record Change(Kind kind, ByteBuffer image) {}
+  public record Change(Kind kind, ByteBuffer image) {}
 
   /** What became of an aggregate. Its code is stored. */
-  enum Kind {
+  public enum Kind {
     CHANGED(0),
     REMOVED(1),
     ARCHIVED(2);
@@ -43,17 +55,17 @@ public final class UnitOfWorkCodec {
   }
 
   /** One event. */
-  record EventRecord(EventId id, ByteBuffer payload) {}
+  public record EventRecord(EventId id, ByteBuffer payload) {}
 
   private static final List<Kind> KINDS = List.of(Kind.values());
-  private static final int UNIT_OVERHEAD_BYTES = 64;
+  private static final int UNIT_OVERHEAD_BYTES = 80;
   private static final int PART_OVERHEAD_BYTES = 32;
 
   private UnitOfWorkCodec() {}
 
   /** An upper bound of the unit's bytes, except for the names of topics and services. */
   static int bytesMax(UnitOfWork unit) {
-    int bytes = UNIT_OVERHEAD_BYTES + 4 * unit.service().length();
+    int bytes = UNIT_OVERHEAD_BYTES + 4 * (unit.service().length() + unit.cause().length());
     if (unit.consumed != null) {
       bytes += 4 * unit.consumed.id().topic().length();
     }
@@ -69,6 +81,8 @@ public final class UnitOfWorkCodec {
   /** Writes a committed unit. */
   static void write(UnitOfWork unit, ByteBuffer out) {
     text(unit.service(), out);
+    out.putLong(unit.now().toEpochMilli());
+    text(unit.cause(), out);
     var consumed = unit.consumed;
     text(consumed == null ? "" : consumed.id().topic(), out);
     out.putLong(consumed == null ? 0 : consumed.id().sequence());
@@ -90,7 +104,7 @@ public final class UnitOfWorkCodec {
    *
    * @throws IllegalArgumentException if the bytes are no group
    */
-  static List<UnitRecord> read(ByteBuffer in) {
+  public static List<UnitRecord> read(ByteBuffer in) {
     try {
       var units = new ArrayList<UnitRecord>();
       while (in.hasRemaining()) {
@@ -104,6 +118,8 @@ public final class UnitOfWorkCodec {
 
   private static UnitRecord unit(ByteBuffer in) {
     String service = text(in);
+    Instant time = Instant.ofEpochMilli(in.getLong());
+    String cause = text(in);
     String topic = text(in);
     long sequence = in.getLong();
     var changes = new ArrayList<Change>();
@@ -115,7 +131,12 @@ public final class UnitOfWorkCodec {
       events.add(new EventRecord(new EventId(text(in), in.getLong()), part(in)));
     }
     return new UnitRecord(
-        service, topic.isEmpty() ? null : new EventId(topic, sequence), changes, events);
+        service,
+        time,
+        cause,
+        topic.isEmpty() ? null : new EventId(topic, sequence),
+        changes,
+        events);
   }
 
   /** The bytes of a part. */

@@ -47,6 +47,7 @@ public final class Journal implements AutoCloseable {
   private volatile long lastSequence;
   private volatile long durableSequence;
   private volatile boolean closed;
+  private volatile Runnable onForced = () -> {};
 
   private Journal(
       JournalOptions options,
@@ -78,13 +79,24 @@ public final class Journal implements AutoCloseable {
    * @throws JournalFailed if the directory cannot be read or written
    */
   public static Journal open(JournalOptions options, long from, ReplayHandler replay) {
+    return open(options, from, from, replay);
+  }
+
+  /**
+   * The same, for a journal whose groups are needed beyond what a checkpoint has.
+   *
+   * @param keepFrom first sequence that is still needed; what is there of it is kept until {@link
+   *     #release}
+   */
+  public static Journal open(
+      JournalOptions options, long from, long keepFrom, ReplayHandler replay) {
     var device = new JournalDevice(options.files());
     device.createDirectory(options.directory());
     List<String> names = JournalCreation.ensure(device, options, from);
     Watermark watermark = Watermark.open(device, options.directory());
     try {
       RecoveredJournal recovered =
-          new JournalRecovery(device, options.directory(), from, replay)
+          new JournalRecovery(device, options.directory(), from, keepFrom, replay)
               .run(names, watermark.read());
       return ready(options, device, watermark, names, recovered);
     } catch (RuntimeException | Error e) {
@@ -216,6 +228,7 @@ public final class Journal implements AutoCloseable {
   }
 
   private void forceSegment() {
+    boolean isMore = false;
     forcing.lock();
     try {
       long written = lastSequence;
@@ -223,10 +236,19 @@ public final class Journal implements AutoCloseable {
         device.force(handle);
         durableSequence = written;
         watermark.write(written);
+        isMore = true;
       }
     } finally {
       forcing.unlock();
     }
+    if (isMore) {
+      onForced.run();
+    }
+  }
+
+  /** Sets what is called when more groups are forced; it must not wait. */
+  void onForced(Runnable listener) {
+    onForced = listener;
   }
 
   /**

@@ -55,6 +55,11 @@ public final class JournalReader implements AutoCloseable {
     this.next = from;
   }
 
+  /** Sets what is called when there may be more to be read; it must not wait. */
+  public void onForced(Runnable listener) {
+    journal.onForced(listener);
+  }
+
   /** The sequence of the next group to be read. */
   public long next() {
     return next;

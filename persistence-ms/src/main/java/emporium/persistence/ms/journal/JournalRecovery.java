@@ -23,6 +23,7 @@ final class JournalRecovery {
   private final JournalDevice device;
   private final Path directory;
   private final long from;
+  private final long keepFrom;
   private final ReplayHandler replay;
 
   private long watermark;
@@ -33,10 +34,16 @@ final class JournalRecovery {
   private long readBytes;
   private long liveBytes;
 
-  JournalRecovery(JournalDevice device, Path directory, long from, ReplayHandler replay) {
+  /**
+   * @param from first group to be replayed
+   * @param keepFrom first group that is still needed, if it is there
+   */
+  JournalRecovery(
+      JournalDevice device, Path directory, long from, long keepFrom, ReplayHandler replay) {
     this.device = device;
     this.directory = directory;
     this.from = from;
+    this.keepFrom = Math.min(from, keepFrom);
     this.replay = replay;
   }
 
@@ -116,14 +123,17 @@ final class JournalRecovery {
     }
   }
 
-  /** Where the youngest segment is that starts at or before {@code from}. */
+  /** Where the youngest segment is that starts at or before what is needed, or the oldest. */
   private int start(List<Segment> segments) {
     for (int i = segments.size() - 1; i >= 0; i--) {
-      if (segments.get(i).header().firstSequence() <= from) {
+      if (segments.get(i).header().firstSequence() <= keepFrom) {
         return i;
       }
     }
     Segment oldest = segments.get(0);
+    if (oldest.header().firstSequence() <= from) {
+      return 0;
+    }
     throw new DamagedJournal(
         oldest.path(),
         0,

@@ -63,7 +63,7 @@ public final class JournalSnapshot {
     var device = new JournalDevice(JournalFiles.SYSTEM);
     Watermark.create(device, directory, lastSequence);
     var unused =
-        new JournalRecovery(device, directory, from, (sequence, payload) -> {})
+        new JournalRecovery(device, directory, from, from, (sequence, payload) -> {})
             .run(device.list(directory), lastSequence);
   }
 }

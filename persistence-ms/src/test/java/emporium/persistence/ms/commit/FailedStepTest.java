@@ -9,6 +9,7 @@ import emporium.persistence.EngineNotOpen;
 import emporium.persistence.engine.DurabilityGate;
 import emporium.persistence.engine.StepTask;
 import emporium.persistence.ms.faults.FaultInjector;
+import emporium.persistence.ms.journal.FollowerRetention;
 import emporium.persistence.ms.journal.Journal;
 import emporium.persistence.ms.journal.JournalFiles;
 import emporium.persistence.ms.journal.JournalOptions;
@@ -78,6 +79,7 @@ class FailedStepTest {
         journal,
         checkpointer(new DirtySet(0), failed),
         new SegmentRetention(),
+        new FollowerRetention(true),
         gate,
         null,
         OPTIONS,
