@@ -8,6 +8,8 @@ import emporium.persistence.engine.EngineScheduler;
 import emporium.persistence.engine.RemoteConsumers;
 import emporium.persistence.engine.StartProgress;
 import emporium.persistence.engine.TaskHandle;
+import emporium.persistence.feed.CommitFeed;
+import emporium.persistence.feed.FeedPosition;
 import emporium.persistence.ms.backup.OnlineBackup;
 import emporium.persistence.ms.commit.BackgroundForcer;
 import emporium.persistence.ms.commit.Checkpointer;
@@ -19,9 +21,8 @@ import emporium.persistence.ms.commit.JournalReplayer;
 import emporium.persistence.ms.commit.StoredState;
 import emporium.persistence.ms.commit.UnitOfWork;
 import emporium.persistence.ms.faults.FaultInjectingFiles;
-import emporium.persistence.ms.feed.CommitFeed;
-import emporium.persistence.ms.feed.FeedPosition;
 import emporium.persistence.ms.feed.FollowerPolicy;
+import emporium.persistence.ms.feed.JournalFeed;
 import emporium.persistence.ms.graph.Graph;
 import emporium.persistence.ms.graph.InvariantChecker;
 import emporium.persistence.ms.graph.InvariantResult;
@@ -60,6 +61,9 @@ final class EngineIncarnation {
   private static final Logger LOG = LoggerFactory.getLogger(EngineIncarnation.class);
   private static final long CLOSE_WAIT_MS = 30_000;
   private static final String JOURNAL = "journal";
+
+  /** A group has fewer units than 2 to the power of this. */
+  private static final int UNIT_BITS = 20;
 
   final long epoch;
   final CommitSequence sequence;
@@ -132,6 +136,7 @@ final class EngineIncarnation {
       this.background =
           options.durability() == Durability.POWER ? null : background(executor, failed);
       this.forced = background == null ? gate : background.forced();
+      continueNumbers();
       this.checkpoints =
           new Checkpointer(
               covered,
@@ -177,6 +182,13 @@ final class EngineIncarnation {
       throw e;
     }
     startTasks();
+  }
+
+  /** Commits go on with numbers above all that have been given: groups are numbered for ever. */
+  private void continueNumbers() {
+    sequence.continueAfter(journal.durableSequence() << UNIT_BITS);
+    gate.markDurable(sequence.placed());
+    forced.markDurable(sequence.placed());
   }
 
   private void startTasks() {
@@ -341,7 +353,7 @@ final class EngineIncarnation {
 
   /** Follows the commits from a position on. */
   CommitFeed follow(FeedPosition after) {
-    return new CommitFeed(journal.reader(CommitFeed.firstGroup(after)), images, followed, after);
+    return new JournalFeed(journal.reader(JournalFeed.firstGroup(after)), images, followed, after);
   }
 
   /** What long reads see. */

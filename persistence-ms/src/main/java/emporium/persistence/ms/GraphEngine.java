@@ -4,6 +4,7 @@ import emporium.locks.LockHolding;
 import emporium.locks.LockListener;
 import emporium.locks.LockManager;
 import emporium.locks.LockTree;
+import emporium.persistence.Aggregate;
 import emporium.persistence.EngineNotOpen;
 import emporium.persistence.Envelope;
 import emporium.persistence.EventId;
@@ -16,11 +17,12 @@ import emporium.persistence.engine.RemoteConsumers;
 import emporium.persistence.engine.SequenceRanges;
 import emporium.persistence.engine.StartProgress;
 import emporium.persistence.engine.StartProgressLog;
+import emporium.persistence.feed.CommitFeed;
+import emporium.persistence.feed.FeedPosition;
+import emporium.persistence.feed.FollowedEngine;
 import emporium.persistence.ms.archive.Archiver;
 import emporium.persistence.ms.commit.CommitMeter;
 import emporium.persistence.ms.commit.CommitStatistics;
-import emporium.persistence.ms.feed.CommitFeed;
-import emporium.persistence.ms.feed.FeedPosition;
 import emporium.persistence.ms.graph.Graph;
 import emporium.persistence.ms.replica.ReplicaSplit;
 import emporium.persistence.ms.replica.ShardAssignment;
@@ -52,7 +54,7 @@ import org.jspecify.annotations.Nullable;
  * it finds the directory damaged then, it stays closed and {@link #failure} has the reason.
  * Thread-safe.
  */
-public final class GraphEngine implements Engine {
+public final class GraphEngine implements Engine, FollowedEngine {
   private static final int FAILED_ON_MAX = 1_024;
 
   private final EngineOptions options;
@@ -245,23 +247,35 @@ public final class GraphEngine implements Engine {
     return withIncarnation(opening -> opening.sequence.firstPending(topic));
   }
 
-  /**
-   * The position up to which everything is forced.
-   *
-   * @throws EngineNotOpen if the engine is closed
-   */
+  @Override
+  public long acknowledgedCommit() {
+    return withIncarnation(opening -> opening.gate.durableUpTo());
+  }
+
+  @Override
   public FeedPosition forcedPosition() {
     return withIncarnation(EngineIncarnation::forcedPosition);
   }
 
-  /**
-   * Follows the commits from a position on, those of the incarnation that is open: after a reload
-   * ({@link #onOpened}) the follower begins again, at its position.
-   *
-   * @throws EngineNotOpen if the engine is closed
-   */
+  @Override
   public CommitFeed follow(FeedPosition after) {
     return withIncarnation(opening -> opening.follow(after));
+  }
+
+  @Override
+  public long contents(String service, Consumer<Aggregate> each) {
+    var graph =
+        graphs.stream().filter(one -> one.service().equals(service)).findFirst().orElseThrow();
+    return withIncarnation(
+        opening ->
+            opening
+                .snapshots()
+                .read(
+                    graph,
+                    snapshot -> {
+                      graph.tables().forEach(table -> table.all().forEach(each));
+                      return snapshot.placed;
+                    }));
   }
 
   private EngineScheduler scheduler() {

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The one order of commits of this process, with the numbering of events and the inbox entries that
  * belong to it. A unit has its commit number when {@link #place} returns, and indexes find what it
- * changed; nothing can fail after that but the disk.
+ * changed; nothing can fail after that but the disk. Numbers only grow, with gaps between two
+ * openings.
  *
  * <p>Thread-safe; numbers are given while the unit's locks are held, so conflicting units are in
  * the order of their locks.
@@ -32,7 +33,7 @@ public final class CommitSequence {
   private final Map<InboxKey, InboxState> inboxes = new LinkedHashMap<>();
   private final Outbox outbox;
   private List<UnitOfWork> queue = new ArrayList<>();
-  private long placed;
+  private long placed; // the number of the newest commit
   private int noted; // units in the queue that start no group
   private boolean closed;
   private volatile Runnable onWork = () -> {};
@@ -47,6 +48,11 @@ public final class CommitSequence {
   /** Sets what is called when there may be work for the committer; it must not wait. */
   public void onWork(Runnable waker) {
     onWork = waker;
+  }
+
+  /** At load: the next commit gets the next number. */
+  public void continueAfter(long commit) {
+    placed = commit;
   }
 
   /** At load: an event of the store or the journal; false if it was there. */
@@ -168,7 +174,7 @@ public final class CommitSequence {
       consume(unit, unit.consumed);
     }
     unit.emitted = unit.emittedEvents().stream().map(outbox::add).toList();
-    placed++;
+    unit.commit = ++placed;
     queue.add(unit);
     return true;
   }
@@ -292,6 +298,7 @@ public final class CommitSequence {
     }
   }
 
+  /** The number of the newest commit. */
   public long placed() {
     lock.lock();
     try {

@@ -85,6 +85,7 @@ public final class Committer implements StepTask {
     this.groupBytesMax = options.groupBytesMax();
     this.meter = meter;
     this.failed = failed;
+    this.writtenUpTo = sequence.placed();
   }
 
   @Override

@@ -62,6 +62,9 @@ public final class UnitOfWork implements Changes {
   /** What this unit consumed, if it applies an event. */
   final @Nullable Envelope<?> consumed;
 
+  /** Set on commit: its number. */
+  long commit;
+
   /** Set on commit: the events of this unit with their numbers. */
   List<OutboxEvent> emitted = List.of();
 

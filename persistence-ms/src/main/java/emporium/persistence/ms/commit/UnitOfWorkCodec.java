@@ -10,18 +10,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the journal keeps of units of work: whose they are, when and by which command, what they
- * consumed, after-images of what they changed, and the events they published. Written by the
- * committing thread, read at replay.
+ * What the journal keeps of units of work: their numbers, whose they are, when and by which
+ * command, what they consumed, after-images of what they changed, and the events they published.
+ * Written by the committing thread, read at replay.
  */
 public final class UnitOfWorkCodec {
   /**
    * One unit as read.
    *
+   * @param commit its number
    * @param time when its command ran
    * @param cause name of the command's class
    */
   public record UnitRecord(
+      long commit,
       String service,
       Instant time,
       String cause,
@@ -58,7 +60,7 @@ public final class UnitOfWorkCodec {
   public record EventRecord(EventId id, ByteBuffer payload) {}
 
   private static final List<Kind> KINDS = List.of(Kind.values());
-  private static final int UNIT_OVERHEAD_BYTES = 80;
+  private static final int UNIT_OVERHEAD_BYTES = 88;
   private static final int PART_OVERHEAD_BYTES = 32;
 
   private UnitOfWorkCodec() {}
@@ -80,6 +82,7 @@ public final class UnitOfWorkCodec {
 
   /** Writes a committed unit. */
   static void write(UnitOfWork unit, ByteBuffer out) {
+    out.putLong(unit.commit);
     text(unit.service(), out);
     out.putLong(unit.now().toEpochMilli());
     text(unit.cause(), out);
@@ -117,6 +120,7 @@ public final class UnitOfWorkCodec {
   }
 
   private static UnitRecord unit(ByteBuffer in) {
+    long commit = in.getLong();
     String service = text(in);
     Instant time = Instant.ofEpochMilli(in.getLong());
     String cause = text(in);
@@ -131,6 +135,7 @@ public final class UnitOfWorkCodec {
       events.add(new EventRecord(new EventId(text(in), in.getLong()), part(in)));
     }
     return new UnitRecord(
+        commit,
         service,
         time,
         cause,

@@ -13,9 +13,13 @@ import emporium.persistence.contract.Account;
 import emporium.persistence.contract.AccountId;
 import emporium.persistence.contract.BankCommands;
 import emporium.persistence.contract.BankRepository;
+import emporium.persistence.feed.AggregateChange;
+import emporium.persistence.feed.AggregateChange.Kind;
+import emporium.persistence.feed.CommitFeed;
+import emporium.persistence.feed.CommittedUnit;
+import emporium.persistence.feed.FeedGap;
+import emporium.persistence.feed.FeedPosition;
 import emporium.persistence.ms.BankEngine;
-import emporium.persistence.ms.feed.AggregateChange.Kind;
-import emporium.persistence.ms.feed.CommitFeed.FeedGap;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -94,6 +98,49 @@ class CommitFeedTest {
       }
       assertEquals(bank.engine.forcedPosition(), units.get(3).position());
       assertEquals(List.of(), read(feed));
+    }
+  }
+
+  @Test
+  void numbers_overRestarts_onlyGrow() throws Exception {
+    var numbers = new ArrayList<Long>();
+    for (int life = 0; life < 3; life++) {
+      try (var bank = open(FollowerPolicy.WAIT)) {
+        run(bank, new BankCommands.Open(new AccountId(1, life), 0));
+        numbers.add(bank.engine.acknowledgedCommit());
+      }
+    }
+    try (var bank = open(FollowerPolicy.WAIT);
+        var feed = bank.engine.follow(START)) {
+      var read = read(feed).stream().map(CommittedUnit::commit).toList();
+      assertEquals(numbers, read);
+      assertEquals(numbers.stream().sorted().distinct().toList(), numbers);
+    }
+  }
+
+  @Test
+  void contents_whileCommandsRun_areThoseOfTheirCommit() throws Exception {
+    try (var bank = open(FollowerPolicy.WAIT);
+        var feed = bank.engine.follow(START)) {
+      run(bank, new BankCommands.Open(A, 100));
+      run(bank, new BankCommands.Open(B, 100));
+      var random = new Random();
+      var moves = CompletableFuture.runAsync(() -> work(bank, random));
+      for (int i = 0; i < 20; i++) {
+        Map<AccountId, List<Object>> seen = new HashMap<>();
+        long commit =
+            bank.engine.contents(
+                "bank", aggregate -> apply(new AggregateChange(Kind.CHANGED, aggregate), seen));
+        await(bank.engine.durable());
+        Map<AccountId, List<Object>> replayed = new HashMap<>();
+        try (var again = bank.engine.follow(START)) {
+          read(again).stream()
+              .filter(unit -> unit.commit() <= commit)
+              .forEach(unit -> unit.changes().forEach(change -> apply(change, replayed)));
+        }
+        assertEquals(replayed, seen);
+      }
+      moves.join();
     }
   }
 

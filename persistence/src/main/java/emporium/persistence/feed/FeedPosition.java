@@ -1,4 +1,4 @@
-package emporium.persistence.ms.feed;
+package emporium.persistence.feed;
 
 /**
  * A place in the commits of one source: after a unit of work of a group of the journal. Positions

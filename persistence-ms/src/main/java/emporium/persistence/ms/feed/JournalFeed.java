@@ -1,6 +1,11 @@
 package emporium.persistence.ms.feed;
 
 import emporium.persistence.Aggregate;
+import emporium.persistence.feed.AggregateChange;
+import emporium.persistence.feed.CommitFeed;
+import emporium.persistence.feed.CommittedUnit;
+import emporium.persistence.feed.FeedGap;
+import emporium.persistence.feed.FeedPosition;
 import emporium.persistence.ms.commit.UnitOfWorkCodec;
 import emporium.persistence.ms.image.ImageCodec;
 import emporium.persistence.ms.journal.FollowerRetention;
@@ -10,32 +15,18 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reads the durable units of work of an engine's incarnation in commit order, from any position on
- * that the journal still has. The journal keeps what was read and not yet {@linkplain #applied
- * applied}. Belongs to one thread; ends with the incarnation, and goes on with the next one at the
- * same position.
- */
-public final class CommitFeed implements AutoCloseable {
+/** Reads a feed from the journal, which keeps what was not applied yet. */
+public final class JournalFeed implements CommitFeed {
   private final JournalReader journal;
   private final ImageCodec images;
   private final FollowerRetention retention;
   private FeedPosition position;
 
-  /** The follower has lost its place: it has to begin with a snapshot. */
-  public static final class FeedGap extends Exception {
-    private static final long serialVersionUID = 1;
-
-    FeedGap(FeedPosition position) {
-      super("The journal no longer has what follows " + position, null, false, false);
-    }
-  }
-
   /**
    * @param journal reads from the group of the position on
    * @param after units up to this position are left out
    */
-  public CommitFeed(
+  public JournalFeed(
       JournalReader journal, ImageCodec images, FollowerRetention retention, FeedPosition after) {
     this.journal = journal;
     this.images = images;
@@ -43,7 +34,7 @@ public final class CommitFeed implements AutoCloseable {
     this.position = after;
   }
 
-  /** Sets what is called when there may be more units; it must not wait. */
+  @Override
   public void onMore(Runnable listener) {
     journal.onForced(listener);
   }
@@ -53,18 +44,13 @@ public final class CommitFeed implements AutoCloseable {
     return after.unit() == FeedPosition.WHOLE_GROUP ? after.group() + 1 : after.group();
   }
 
-  /**
-   * Reads the next units, whole groups of them; none if nothing more is forced.
-   *
-   * @param bytesMax most bytes of them in the journal; at least one group is read
-   * @throws FeedGap if the next one is no longer there
-   */
+  @Override
   public List<CommittedUnit> read(long bytesMax) throws FeedGap {
     var units = new ArrayList<CommittedUnit>();
     try {
       int unused = journal.read(bytesMax, (group, payload) -> add(group, payload, units));
     } catch (JournalReader.GroupReleased released) {
-      throw new FeedGap(position);
+      throw new FeedGap(position, "the journal has released them");
     }
     return units;
   }
@@ -90,7 +76,7 @@ public final class CommitFeed implements AutoCloseable {
       }
     }
     return new CommittedUnit(
-        at, unit.service(), unit.time(), unit.cause(), unit.consumed(), changes);
+        unit.commit(), at, unit.service(), unit.time(), unit.cause(), unit.consumed(), changes);
   }
 
   private static AggregateChange.Kind kind(UnitOfWorkCodec.Kind stored) {
@@ -101,9 +87,12 @@ public final class CommitFeed implements AutoCloseable {
     };
   }
 
-  /** Units up to this position are durable where they were applied: they need not be kept. */
+  /**
+   * {@inheritDoc} The group of the position is kept, so that a follower can be compared with it.
+   */
+  @Override
   public void applied(FeedPosition upTo) {
-    retention.applied(firstGroup(upTo) - 1);
+    retention.applied(upTo.group() - 1);
   }
 
   @Override

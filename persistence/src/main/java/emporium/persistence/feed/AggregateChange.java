@@ -1,4 +1,4 @@
-package emporium.persistence.ms.feed;
+package emporium.persistence.feed;
 
 import emporium.persistence.Aggregate;
 

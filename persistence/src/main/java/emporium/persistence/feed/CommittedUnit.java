@@ -1,4 +1,4 @@
-package emporium.persistence.ms.feed;
+package emporium.persistence.feed;
 
 import emporium.persistence.EventId;
 import java.time.Instant;
@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A durable unit of work.
  *
+ * @param commit its number; numbers grow from one to the next, with gaps
  * @param position after it
  * @param service whose it is
  * @param time when its command ran
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param changes in order; none of an aggregate whose class was dropped
  */
 public record CommittedUnit(
+    long commit,
     FeedPosition position,
     String service,
     Instant time,
