@@ -97,6 +97,11 @@ final class EntityMappings implements AutoCloseable {
     return settings;
   }
 
+  /** What makes sessions. */
+  SessionFactory factory() {
+    return factory;
+  }
+
   /** Such a session, without batches: each row is read and written by a statement of its own. */
   Session unbatchedSession(Connection connection, StatementCounter counter, boolean readOnly) {
     Session session = session(connection, counter, readOnly);

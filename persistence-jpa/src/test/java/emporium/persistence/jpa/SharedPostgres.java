@@ -1,6 +1,7 @@
 package emporium.persistence.jpa;
 
 import emporium.persistence.jpa.postgres.EmbeddedPostgresServer;
+import emporium.persistence.jpa.postgres.ServerAddress;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -30,9 +31,14 @@ final class SharedPostgres {
 
   /** Options for an empty database. */
   static UnaryOperator<JpaOptions> fresh() {
+    var database = database();
+    return options -> options.withServer(database);
+  }
+
+  /** An empty database. */
+  static ServerAddress.External database() {
     try {
-      var database = SERVER.create("test_" + DATABASES.incrementAndGet());
-      return options -> options.withServer(database);
+      return SERVER.create("test_" + DATABASES.incrementAndGet());
     } catch (SQLException e) {
       throw new IllegalStateException(e);
     }

@@ -346,6 +346,16 @@ final class EngineIncarnation {
     return durabilityOfSeen().get();
   }
 
+  /** The number up to which commits are forced. */
+  long forcedCommit() {
+    return forced.durableUpTo();
+  }
+
+  /** Completes when everything up to a commit is forced. */
+  CompletionStage<@Nullable Void> whenForced(long commit) {
+    return forced.whenDurable(commit);
+  }
+
   /** What is forced now. */
   FeedPosition forcedPosition() {
     return FeedPosition.afterGroup(journal.durableSequence());

@@ -253,6 +253,11 @@ public final class GraphEngine implements Engine, FollowedEngine {
   }
 
   @Override
+  public long forcedCommit() {
+    return withIncarnation(EngineIncarnation::forcedCommit);
+  }
+
+  @Override
   public FeedPosition forcedPosition() {
     return withIncarnation(EngineIncarnation::forcedPosition);
   }
@@ -266,16 +271,19 @@ public final class GraphEngine implements Engine, FollowedEngine {
   public long contents(String service, Consumer<Aggregate> each) {
     var graph =
         graphs.stream().filter(one -> one.service().equals(service)).findFirst().orElseThrow();
-    return withIncarnation(
-        opening ->
-            opening
-                .snapshots()
-                .read(
-                    graph,
-                    snapshot -> {
-                      graph.tables().forEach(table -> table.all().forEach(each));
-                      return snapshot.placed;
-                    }));
+    long commit =
+        withIncarnation(
+            opening ->
+                opening
+                    .snapshots()
+                    .read(
+                        graph,
+                        snapshot -> {
+                          graph.tables().forEach(table -> table.all().forEach(each));
+                          return snapshot.placed;
+                        }));
+    var unused = scheduler().await(withIncarnation(opening -> opening.whenForced(commit)));
+    return commit;
   }
 
   private EngineScheduler scheduler() {

@@ -24,6 +24,13 @@ public interface FollowedEngine {
   long acknowledgedCommit();
 
   /**
+   * The number up to which all commits are forced: those that a feed has.
+   *
+   * @throws EngineNotOpen if the engine is closed
+   */
+  long forcedCommit();
+
+  /**
    * The position up to which everything is forced.
    *
    * @throws EngineNotOpen if the engine is closed
@@ -38,7 +45,8 @@ public interface FollowedEngine {
   CommitFeed follow(FeedPosition after);
 
   /**
-   * Shows every aggregate that a service has after one commit, while commands run.
+   * Shows every aggregate that a service has after one commit, while commands run, and waits until
+   * that commit is forced.
    *
    * @param service one that is declared on the engine
    * @param each is given copies, one at a time, and may take its time

@@ -1,0 +1,148 @@
+package emporium.persistence.jpa;
+
+import emporium.persistence.TablesNotReady;
+import emporium.persistence.jpa.TableReads.ReadAt;
+import emporium.persistence.jpa.follow.ShownCommits;
+import emporium.persistence.jpa.follow.TableWriter;
+import emporium.persistence.jpa.postgres.ConnectionPools;
+import emporium.persistence.jpa.postgres.StatementCounter;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The database whose tables follow an engine: its connections while it is there, the mappings, and
+ * reads. Connected and disconnected by the follower's task, read by any thread.
+ */
+final class FollowedTables implements AutoCloseable {
+  private final List<JpaService> services;
+  private final FollowerState state;
+  private final DatabaseSetup setup;
+  private final ExecutorService readers;
+  private volatile @Nullable ConnectionPools database;
+
+  FollowedTables(JpaOptions options, List<JpaService> services, FollowerState state) {
+    this.services = services;
+    this.state = state;
+    this.setup = new DatabaseSetup(options, null);
+    this.readers =
+        options.context().scheduler().pool("emporium-table-reads", options.limits().readers());
+  }
+
+  /** Connects if it is not connected. */
+  ConnectionPools connect() throws SQLException {
+    var connected = database;
+    if (connected == null) {
+      connected = setup.open(services);
+      try (var connection = connected.commandConnection()) {
+        requireFollowable(connection);
+        ShownCommits.create(connection);
+      } catch (SQLException | RuntimeException e) {
+        connected.close();
+        throw e;
+      }
+      database = connected;
+    }
+    return connected;
+  }
+
+  /** Tables that an engine of its own has filled are not overwritten. */
+  private void requireFollowable(Connection connection) throws SQLException {
+    for (JpaService service : services) {
+      if (!ShownCommits.isFollowed(connection, service.name())
+          && new TableWriter(setup.mappings().factory(), types(List.of(service)))
+              .hasRows(connection)) {
+        throw new IllegalStateException(
+            "The tables have rows that no commit of this engine has written; use another database"
+                + " or an empty one: service="
+                + service.name());
+      }
+    }
+    connection.rollback();
+  }
+
+  /** The connections are lost. */
+  void disconnect() {
+    var lost = database;
+    database = null;
+    if (lost != null) {
+      lost.close();
+    }
+  }
+
+  /** Writes the classes of all services. */
+  TableWriter writer() {
+    return new TableWriter(setup.mappings().factory(), types(services));
+  }
+
+  /** The mapped classes of services. */
+  static List<Class<?>> types(Collection<JpaService> services) {
+    return services.stream()
+        .flatMap(service -> service.mapping().tables().stream())
+        .<Class<?>>map(JpaMapping.Keyed::type)
+        .distinct()
+        .toList();
+  }
+
+  <R> CompletionStage<ReadAt<R>> read(
+      JpaService service, Function<JpaState, R> query, long atLeast, long waitMaxMs) {
+    return whenShown(atLeast, waitMaxMs).thenApplyAsync(ready -> readNow(service, query), readers);
+  }
+
+  private CompletionStage<@Nullable Void> whenShown(long atLeast, long waitMaxMs) {
+    return new CompletableFuture<@Nullable Void>()
+        .completeAsync(() -> null, Runnable::run)
+        .thenCompose(started -> state.whenShown(atLeast))
+        .orTimeout(waitMaxMs, TimeUnit.MILLISECONDS)
+        .exceptionallyCompose(
+            failure ->
+                CompletableFuture.failedStage(
+                    unwrapped(failure) instanceof TimeoutException
+                        ? new TablesNotReady("they do not show commit " + atLeast + " yet")
+                        : failure));
+  }
+
+  private static Throwable unwrapped(Throwable failure) {
+    var cause = failure.getCause();
+    return failure instanceof CompletionException && cause != null ? cause : failure;
+  }
+
+  private <R> ReadAt<R> readNow(JpaService service, Function<JpaState, R> query) {
+    var unused = state.requireShown();
+    var connected = database;
+    if (connected == null) {
+      throw new TablesNotReady("the database is away");
+    }
+    try (var connection = connected.readConnection()) {
+      var shown = ShownCommits.read(connection).get(service.name());
+      if (shown == null || !shown.isComplete()) {
+        throw new TablesNotReady("they are being filled");
+      }
+      try (var session = setup.mappings().session(connection, new StatementCounter(), true)) {
+        try {
+          return new ReadAt<>(query.apply(new JpaState(session, service.mapping())), shown);
+        } finally {
+          session.getTransaction().rollback(); // nothing was written
+        }
+      }
+    } catch (SQLException failure) {
+      throw new TablesNotReady(failure.toString());
+    }
+  }
+
+  @Override
+  public void close() {
+    readers.shutdownNow();
+    disconnect();
+    setup.close();
+  }
+}

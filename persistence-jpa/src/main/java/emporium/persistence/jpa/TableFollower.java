@@ -1,0 +1,353 @@
+package emporium.persistence.jpa;
+
+import emporium.locks.LockTree;
+import emporium.persistence.EngineNotOpen;
+import emporium.persistence.SnapshotTooOld;
+import emporium.persistence.engine.StepTask;
+import emporium.persistence.engine.TaskHandle;
+import emporium.persistence.feed.AggregateChange;
+import emporium.persistence.feed.CommitFeed;
+import emporium.persistence.feed.CommittedUnit;
+import emporium.persistence.feed.FeedGap;
+import emporium.persistence.feed.FeedPosition;
+import emporium.persistence.feed.FollowedEngine;
+import emporium.persistence.jpa.follow.FilledRows;
+import emporium.persistence.jpa.follow.FollowerOptions;
+import emporium.persistence.jpa.follow.ShownCommit;
+import emporium.persistence.jpa.follow.ShownCommits;
+import emporium.persistence.jpa.follow.TableWriter;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps the tables of services as another engine's commits leave them: one transaction of the
+ * database for each batch of commits, with the position that it reaches. Commits of the engine
+ * never wait for it, unless the engine's own bound for what is not followed yet makes them.
+ *
+ * <p>The database's commits are not forced. The engine keeps what was applied until the database's
+ * log is flushed, so whatever the database loses is applied again. Tables that are lost, of another
+ * source, or older than what the engine keeps are filled from its contents while commands run.
+ *
+ * <p>Services are declared, then it is started. One task writes; the other methods are thread-safe.
+ * Design: ADR 28.
+ */
+public final class TableFollower implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(TableFollower.class);
+  private static final long CLOSE_WAIT_MS = 30_000;
+  private static final long FLUSH_CHECK_NANOS = Duration.ofMillis(200).toNanos();
+
+  private final FollowedEngine engine;
+  private final JpaOptions options;
+  private final FollowerOptions bounds;
+  private final List<JpaService> services = new ArrayList<>();
+  private final FollowedTables tables;
+  private final TaskHandle task;
+  private final FollowerState state;
+  private volatile boolean isClosing;
+  private @Nullable Following following; // the task's own
+
+  /** What is written and not known to be flushed. */
+  private record Unflushed(long endsBelow, FeedPosition position) {}
+
+  /**
+   * @param options of the database; its durability is not asked for
+   */
+  public TableFollower(FollowedEngine engine, JpaOptions options, FollowerOptions bounds) {
+    this.engine = engine;
+    this.options = options;
+    this.bounds = bounds;
+    this.state = new FollowerState(Runnable::run);
+    this.tables = new FollowedTables(options, services, state);
+    this.task = options.context().scheduler().task("emporium-table-follower", this::step);
+  }
+
+  /**
+   * Declares a service. Before {@link #start} only.
+   *
+   * @return reads of its tables
+   */
+  public <P> TableReads<P> tables(
+      String service, LockTree locks, JpaMapping mapping, Function<JpaState, P> repository) {
+    var declared = JpaService.of(service, locks, mapping, options);
+    services.add(declared);
+    return new TableReads<>(tables, declared, repository);
+  }
+
+  /** Begins to follow, or goes on after the engine was opened again. */
+  public void start() {
+    task.start();
+  }
+
+  /** The engine has commits again. */
+  public void engineOpened() {
+    task.wake();
+  }
+
+  /** How far it is. */
+  public FollowerState state() {
+    return state;
+  }
+
+  private long step() {
+    if (isClosing) {
+      end();
+      return StepTask.ENDED;
+    }
+    try {
+      var now = following;
+      if (now == null || now.epoch != engine.epoch()) {
+        end();
+        now = new Following();
+        following = now;
+      }
+      return now.step();
+    } catch (EngineNotOpen notOpen) {
+      end();
+      return TimeUnit.MILLISECONDS.toNanos(bounds.retryPauseMs());
+    } catch (FeedGap gap) {
+      LOG.warn("{}; the tables are filled anew", gap.getMessage());
+      end();
+      state.refill();
+      return 0;
+    } catch (SQLException | RuntimeException failure) {
+      LOG.warn("The tables cannot follow, tried again in {} ms", bounds.retryPauseMs(), failure);
+      end();
+      tables.disconnect();
+      state.failed(failure);
+      return TimeUnit.MILLISECONDS.toNanos(bounds.retryPauseMs());
+    }
+  }
+
+  private void end() {
+    var ended = following;
+    following = null;
+    if (ended != null) {
+      ended.close();
+    }
+  }
+
+  @Override
+  public void close() {
+    isClosing = true;
+    task.wake();
+    if (!task.awaitEnd(CLOSE_WAIT_MS)) {
+      LOG.warn("The follower of the tables has not ended");
+    }
+    tables.close();
+  }
+
+  /** From one connection to the database and one opening of the engine to the end of either. */
+  private final class Following implements AutoCloseable {
+    final long epoch = engine.epoch();
+    private final Connection connection;
+    private final TableWriter writer;
+    private final List<String> names;
+    private final Map<String, Long> filledAt = new HashMap<>();
+    private final Deque<Unflushed> unflushed = new ArrayDeque<>();
+    private final CommitFeed feed;
+    private FeedPosition completeAt = FeedPosition.afterGroup(0);
+    private ShownCommit shown;
+
+    Following() throws SQLException, FeedGap {
+      var database = tables.connect();
+      this.names = services.stream().map(JpaService::name).toList();
+      this.connection = database.commandConnection();
+      CommitFeed opened = null;
+      try {
+        this.writer = tables.writer();
+        var found = resumable();
+        if (found == null) {
+          var from = engine.forcedPosition();
+          opened = engine.follow(from);
+          opened.applied(from);
+          this.shown = fill(from);
+        } else {
+          opened = resume(found);
+          this.shown = found;
+        }
+        this.feed = opened;
+        feed.onMore(task::wake);
+        state.connected();
+      } catch (SQLException | FeedGap | RuntimeException e) {
+        if (opened != null) {
+          opened.close();
+        }
+        connection.close();
+        throw e;
+      }
+    }
+
+    /** What the tables of all services show, if that can go on; else null. */
+    private @Nullable ShownCommit resumable() throws SQLException {
+      var noted = ShownCommits.read(connection);
+      connection.rollback();
+      ShownCommit first = noted.get(names.get(0));
+      for (String name : names) {
+        var one = noted.get(name);
+        if (one == null || !one.isComplete() || !one.equals(first)) {
+          return null;
+        }
+      }
+      return first == null || state.isToBeFilled() || !first.source().equals(engine.source())
+          ? null
+          : first;
+    }
+
+    /** Requires that the engine has the commit that the tables show: it may be an older copy. */
+    private CommitFeed resume(ShownCommit found) throws FeedGap {
+      var at = found.position();
+      if (at.compareTo(engine.forcedPosition()) > 0) {
+        throw new FeedGap(at, "the engine is older than the tables");
+      }
+      requireSame(found);
+      var opened = engine.follow(at);
+      opened.applied(at);
+      return opened;
+    }
+
+    private void requireSame(ShownCommit found) throws FeedGap {
+      if (found.position().group() > 0 && !found.equals(at(found.position()))) {
+        throw new FeedGap(found.position(), "the engine has another commit there");
+      }
+    }
+
+    /** What complete tables show at a position; null if no unit of work ends there. */
+    private @Nullable ShownCommit at(FeedPosition position) throws FeedGap {
+      try (var group = engine.follow(FeedPosition.afterGroup(position.group() - 1))) {
+        for (CommittedUnit unit : group.read(1)) {
+          if (unit.position().equals(position)) {
+            return new ShownCommit(engine.source(), position, unit.commit(), unit.time(), true);
+          }
+        }
+      }
+      return null;
+    }
+
+    private ShownCommit fill(FeedPosition from) throws SQLException {
+      LOG.info("The tables are filled from the contents of {}", names);
+      state.filling();
+      var empty = begin(from);
+      ShownCommits.write(connection, names, empty);
+      connection.commit();
+      for (JpaService service : services) {
+        filledAt.put(service.name(), fill(service));
+      }
+      completeAt = engine.forcedPosition();
+      state.filled();
+      return empty;
+    }
+
+    /** What the tables show once they are filled, if nothing is committed meanwhile. */
+    private ShownCommit begin(FeedPosition from) {
+      long forced = engine.forcedCommit();
+      try {
+        var last = at(from);
+        if (last != null) {
+          return new ShownCommit(last.source(), from, last.commit(), last.committedAt(), false);
+        }
+      } catch (FeedGap released) {
+        LOG.debug("The last commit is no longer in the journal: {}", released.getMessage());
+      }
+      return new ShownCommit(engine.source(), from, forced, Instant.EPOCH, false);
+    }
+
+    private long fill(JpaService service) throws SQLException {
+      for (int attempt = 1; ; attempt++) {
+        writer.clear(connection, FollowedTables.types(List.of(service)));
+        try {
+          var rows = new FilledRows(connection, writer, bounds.fillBatch());
+          long commit = engine.contents(service.name(), rows);
+          rows.write();
+          return commit;
+        } catch (SnapshotTooOld overtaken) {
+          if (attempt == bounds.fillAttemptsMax()) {
+            throw overtaken;
+          }
+        }
+      }
+    }
+
+    long step() throws SQLException, FeedGap {
+      long forced = engine.forcedCommit();
+      List<CommittedUnit> units = feed.read(bounds.batchBytesMax());
+      if (!units.isEmpty()) {
+        write(units);
+        return 0;
+      }
+      if (!shown.isComplete() && shown.position().compareTo(completeAt) >= 0) {
+        note(shown.complete());
+      }
+      if (shown.isComplete()) {
+        state.shows(shown, Math.max(forced, shown.commit()));
+      }
+      return isFlushed() ? StepTask.WHEN_WOKEN : FLUSH_CHECK_NANOS;
+    }
+
+    private void write(List<CommittedUnit> units) throws SQLException {
+      var changes = new ArrayList<AggregateChange>();
+      units.stream()
+          .filter(unit -> unit.commit() > filledAt.getOrDefault(unit.service(), 0L))
+          .forEach(unit -> changes.addAll(unit.changes()));
+      writer.apply(connection, changes);
+      var last = units.get(units.size() - 1);
+      boolean isComplete = shown.isComplete() || last.position().compareTo(completeAt) >= 0;
+      note(
+          new ShownCommit(shown.source(), last.position(), last.commit(), last.time(), isComplete));
+      if (isComplete) {
+        state.wrote(units, options.context().clock().instant());
+        state.shows(shown, shown.commit());
+      }
+      var unused = isFlushed();
+    }
+
+    /** Commits with what the tables show then. */
+    private void note(ShownCommit next) throws SQLException {
+      ShownCommits.write(connection, names, next);
+      connection.commit();
+      shown = next;
+      var log = ShownCommits.log(connection);
+      connection.rollback();
+      unflushed.add(new Unflushed(log.inserted(), next.position()));
+    }
+
+    /** Releases what the database would not lose with its power. */
+    private boolean isFlushed() throws SQLException {
+      if (unflushed.isEmpty()) {
+        return true;
+      }
+      long flushed = ShownCommits.log(connection).flushed();
+      connection.rollback();
+      FeedPosition durable = null;
+      while (!unflushed.isEmpty() && unflushed.peek().endsBelow() <= flushed) {
+        durable = unflushed.remove().position();
+      }
+      if (durable != null) {
+        feed.applied(durable);
+      }
+      return unflushed.isEmpty();
+    }
+
+    @Override
+    public void close() {
+      feed.close();
+      try {
+        connection.close();
+      } catch (SQLException e) {
+        LOG.debug("The follower's connection was lost", e);
+      }
+    }
+  }
+}

@@ -1,0 +1,25 @@
+package emporium.persistence.jpa.follow;
+
+import io.soabase.recordbuilder.core.RecordBuilder;
+
+/**
+ * The bounds of a follower.
+ *
+ * @param batchBytesMax units of work of at most so many bytes are one transaction
+ * @param fillBatch so many aggregates are one transaction while the tables are filled
+ * @param retryPauseMs pause after a failure of the database
+ * @param fillAttemptsMax how often a snapshot of a service is tried that commands overtake
+ */
+@RecordBuilder
+public record FollowerOptions(
+    int batchBytesMax, int fillBatch, long retryPauseMs, int fillAttemptsMax)
+    implements FollowerOptionsBuilder.With {
+  /** Usual bounds. */
+  public static final FollowerOptions DEFAULTS =
+      FollowerOptionsBuilder.builder()
+          .batchBytesMax(1 << 20)
+          .fillBatch(1_000)
+          .retryPauseMs(1_000)
+          .fillAttemptsMax(10)
+          .build();
+}
