@@ -29,6 +29,7 @@ import picocli.CommandLine.Spec;
       ScalingCommand.class,
       AuditCommand.class,
       DeadLettersCommand.class,
+      SqlCommand.class,
       InspectCommand.class,
       BackupCommand.class,
       RestoreCommand.class,
@@ -48,7 +49,7 @@ public final class MarketplaceCommand implements Runnable {
     throw new ParameterException(
         spec.commandLine(),
         "Missing command: run, processes, broker, populate, load, compare, report, scaling, audit,"
-            + " dead-letters, inspect, backup, restore, class-data or gui");
+            + " dead-letters, sql, inspect, backup, restore, class-data or gui");
   }
 
   /** Prints the revision it was built from. */

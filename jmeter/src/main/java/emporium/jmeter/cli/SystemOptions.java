@@ -10,8 +10,10 @@ final class SystemOptions {
       names = "--engine",
       defaultValue = "ms",
       paramLabel = "ENGINE",
-      description =
-          "What keeps the data: ms (object graph) or jpa (PostgreSQL). Default ${DEFAULT-VALUE}.")
+      description = {
+        "What keeps the data: ms (object graph), jpa (PostgreSQL) or combined (object graph, with",
+        "tables that follow it). Default ${DEFAULT-VALUE}."
+      })
   private String engine = "ms";
 
   @Option(
@@ -34,7 +36,7 @@ final class SystemOptions {
   private String criteria = "strongest";
 
   void check(OptionValidator rules, String faults) {
-    rules.oneOf("--engine", engine, "ms", "jpa");
+    rules.oneOf("--engine", engine, "ms", "jpa", "combined");
     rules.oneOf("--durability", durability, "process", "power");
     rules.levels(criteria, faults);
   }

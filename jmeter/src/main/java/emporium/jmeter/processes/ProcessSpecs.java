@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 
 /** The programs of the processes of a marketplace. Used by one thread. */
 final class ProcessSpecs {
+  private static final String FOLLOWING = "marketplace";
   private static final String ENTRY = "io.quarkus.bootstrap.runner.QuarkusEntryPoint";
   private static final String BROKER_READY = "Broker ready on ";
   private static final String DATABASE_READY = "Database ready on ";
@@ -63,7 +64,7 @@ final class ProcessSpecs {
     if (options.wire() == EventWire.KAFKA) {
       all.add(broker());
     }
-    if (isOnTables()) {
+    if (options.subject().hasTables()) {
       all.add(database());
     }
     for (ServiceDescriptor service : Services.START_ORDER) {
@@ -72,10 +73,6 @@ final class ProcessSpecs {
       }
     }
     return all;
-  }
-
-  private boolean isOnTables() {
-    return options.subject().engine().equals("jpa");
   }
 
   private ProcessSpec broker() throws IOException {
@@ -104,7 +101,7 @@ final class ProcessSpecs {
     arguments.add(Integer.toString(options.ports().of(ProcessPorts.DATABASE)));
     int processes = Services.NAMES.size() + options.replicas().additionalReplicas().size();
     arguments.add(Integer.toString(CONNECTIONS_PER_SERVICE * processes));
-    Services.NAMES.stream().map(ProcessSpecs::databaseOf).forEach(arguments::add);
+    Services.NAMES.stream().map(this::databaseOf).distinct().forEach(arguments::add);
     return new ProcessSpec(
         ProcessPorts.DATABASE,
         ProcessSpec.Stage.DATABASE,
@@ -142,8 +139,8 @@ final class ProcessSpecs {
     all.add("-Demporium.durability=" + subject.durability());
     all.add("-Demporium.data.directory=" + layout.data(name));
     all.add("-Demporium.backup.directory=" + layout.backups(name));
-    if (isOnTables()) {
-      all.add("-Dquarkus.profile=jpa");
+    if (options.subject().hasTables()) {
+      all.add(subject.isCombined() ? "-Demporium.engine=combined" : "-Dquarkus.profile=jpa");
       all.add(
           "-Demporium.jpa.url=jdbc:postgresql://"
               + ports.address(ProcessPorts.DATABASE)
@@ -207,8 +204,11 @@ final class ProcessSpecs {
         .allMatch(service::equals);
   }
 
-  private static String databaseOf(String service) {
-    return service.replace('-', '_').toLowerCase(Locale.ROOT);
+  /** Tables that follow are in one database, so that a query can join them. */
+  private String databaseOf(String service) {
+    return options.subject().isCombined()
+        ? FOLLOWING
+        : service.replace('-', '_').toLowerCase(Locale.ROOT);
   }
 
   private List<String> command(

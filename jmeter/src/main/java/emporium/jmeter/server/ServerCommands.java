@@ -87,6 +87,8 @@ public final class ServerCommands {
     }
     if (subject.engine().equals("jpa")) {
       arguments.add("-Dquarkus.profile=jpa");
+    } else if (subject.isCombined()) {
+      arguments.add("-Demporium.engine=combined");
     }
     arguments.addAll(more);
     arguments.addAll(List.of("-jar", jar.toString()));

@@ -5,7 +5,8 @@ import java.util.StringJoiner;
 /**
  * The system that is loaded: how a marketplace keeps and isolates its state.
  *
- * @param engine {@code ms} (object graph), {@code jpa} (PostgreSQL), or {@code none}
+ * @param engine {@code ms} (object graph), {@code jpa} (PostgreSQL), {@code combined} (object graph
+ *     with tables that follow it), or {@code none}
  * @param durability what an acknowledged write survives: {@code process}, {@code power}, or as much
  *     as known; {@code none} if not even the end of the process
  * @param isolation of the object graph: {@code nested-locks} or {@code global-lock}; or {@code
@@ -75,7 +76,17 @@ public record SystemUnderTest(
 
   /** Returns whether it keeps its data as an object graph in memory. */
   public boolean isGraph() {
-    return engine.equals("ms");
+    return engine.equals("ms") || isCombined();
+  }
+
+  /** Returns whether tables follow its graph. */
+  public boolean isCombined() {
+    return engine.equals("combined");
+  }
+
+  /** Returns whether it has a database. */
+  public boolean hasTables() {
+    return engine.equals("jpa") || isCombined();
   }
 
   /** Returns whether this is {@link #NOOP}. */

@@ -114,7 +114,8 @@ final class DatabaseSetup implements AutoCloseable {
     return facts;
   }
 
-  private ServerAddress.External address() {
+  /** Where the server is; an embedded one is started if it does not run. */
+  ServerAddress.External address() {
     if (options.server() instanceof ServerAddress.External external) {
       return external;
     }

@@ -2,6 +2,7 @@ package emporium.persistence.jpa;
 
 import emporium.persistence.TablesNotReady;
 import emporium.persistence.jpa.TableReads.ReadAt;
+import emporium.persistence.jpa.follow.ReaderRole;
 import emporium.persistence.jpa.follow.ShownCommits;
 import emporium.persistence.jpa.follow.TableWriter;
 import emporium.persistence.jpa.postgres.ConnectionPools;
@@ -18,19 +19,26 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The database whose tables follow an engine: its connections while it is there, the mappings, and
  * reads. Connected and disconnected by the follower's task, read by any thread.
  */
 final class FollowedTables implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(FollowedTables.class);
+
   private final List<JpaService> services;
   private final FollowerState state;
+  private final String reader;
   private final DatabaseSetup setup;
   private final ExecutorService readers;
   private volatile @Nullable ConnectionPools database;
 
-  FollowedTables(JpaOptions options, List<JpaService> services, FollowerState state) {
+  FollowedTables(
+      JpaOptions options, List<JpaService> services, FollowerState state, String reader) {
+    this.reader = reader;
     this.services = services;
     this.state = state;
     this.setup = new DatabaseSetup(options, null);
@@ -46,6 +54,8 @@ final class FollowedTables implements AutoCloseable {
       try (var connection = connected.commandConnection()) {
         requireFollowable(connection);
         ShownCommits.create(connection);
+        grant(connection);
+        state.address(setup.address().url());
       } catch (SQLException | RuntimeException e) {
         connected.close();
         throw e;
@@ -53,6 +63,15 @@ final class FollowedTables implements AutoCloseable {
       database = connected;
     }
     return connected;
+  }
+
+  private void grant(Connection connection) throws SQLException {
+    try {
+      ReaderRole.grant(connection, reader, services.stream().map(JpaService::name).toList());
+    } catch (SQLException refused) {
+      connection.rollback();
+      LOG.warn("There is no role that may only select: role={}: {}", reader, refused.toString());
+    }
   }
 
   /** Tables that an engine of its own has filled are not overwritten. */

@@ -19,6 +19,7 @@ public final class FollowerState {
   private volatile @Nullable ShownCommit shown;
   private volatile @Nullable String why = "not connected yet";
   private volatile boolean isToBeFilled;
+  private volatile String address = "";
   private final LongAdder units = new LongAdder();
   private final LongAdder batches = new LongAdder();
   private final LongAdder fills = new LongAdder();
@@ -36,6 +37,15 @@ public final class FollowerState {
   /** What the tables show; null while they show no commit. */
   public @Nullable ShownCommit shown() {
     return shown;
+  }
+
+  /** The JDBC address of the database; empty before it is known. */
+  public String address() {
+    return address;
+  }
+
+  void address(String jdbcUrl) {
+    address = jdbcUrl;
   }
 
   /** Why the tables show no commit, or do not go on; null if they follow. */
@@ -56,6 +66,11 @@ public final class FollowerState {
   /** How often the tables were filled since the start. */
   public long fills() {
     return fills.sum();
+  }
+
+  /** Everything up to this commit is in the tables. */
+  public long shownUpTo() {
+    return reached.durableUpTo();
   }
 
   /** Completes when the tables show a commit with that number or a later one. */

@@ -56,6 +56,7 @@ public final class TableFollower implements AutoCloseable {
   private final FollowedTables tables;
   private final TaskHandle task;
   private final FollowerState state;
+  private volatile boolean isStarted;
   private volatile boolean isClosing;
   private @Nullable Following following; // the task's own
 
@@ -70,7 +71,7 @@ public final class TableFollower implements AutoCloseable {
     this.options = options;
     this.bounds = bounds;
     this.state = new FollowerState(Runnable::run);
-    this.tables = new FollowedTables(options, services, state);
+    this.tables = new FollowedTables(options, services, state, bounds.reader());
     this.task = options.context().scheduler().task("emporium-table-follower", this::step);
   }
 
@@ -88,6 +89,7 @@ public final class TableFollower implements AutoCloseable {
 
   /** Begins to follow, or goes on after the engine was opened again. */
   public void start() {
+    isStarted = true;
     task.start();
   }
 
@@ -143,7 +145,7 @@ public final class TableFollower implements AutoCloseable {
   public void close() {
     isClosing = true;
     task.wake();
-    if (!task.awaitEnd(CLOSE_WAIT_MS)) {
+    if (isStarted && !task.awaitEnd(CLOSE_WAIT_MS)) {
       LOG.warn("The follower of the tables has not ended");
     }
     tables.close();

@@ -9,10 +9,11 @@ import io.soabase.recordbuilder.core.RecordBuilder;
  * @param fillBatch so many aggregates are one transaction while the tables are filled
  * @param retryPauseMs pause after a failure of the database
  * @param fillAttemptsMax how often a snapshot of a service is tried that commands overtake
+ * @param reader the role that may only select
  */
 @RecordBuilder
 public record FollowerOptions(
-    int batchBytesMax, int fillBatch, long retryPauseMs, int fillAttemptsMax)
+    int batchBytesMax, int fillBatch, long retryPauseMs, int fillAttemptsMax, String reader)
     implements FollowerOptionsBuilder.With {
   /** Usual bounds. */
   public static final FollowerOptions DEFAULTS =
@@ -21,5 +22,6 @@ public record FollowerOptions(
           .fillBatch(1_000)
           .retryPauseMs(1_000)
           .fillAttemptsMax(10)
+          .reader("emporium_reader")
           .build();
 }

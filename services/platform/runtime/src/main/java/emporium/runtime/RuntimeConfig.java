@@ -12,7 +12,10 @@ import java.util.Optional;
 /** How the engine and the edges of a process run. */
 @ConfigMapping(prefix = "emporium")
 public interface RuntimeConfig {
-  /** Which engine keeps the services' state: {@code ms} or {@code jpa}. */
+  /**
+   * Which engine keeps the services' state: {@code ms}, {@code jpa}, or {@code combined}, the graph
+   * with tables that follow it.
+   */
   @WithDefault("ms")
   String engine();
 
@@ -56,6 +59,9 @@ public interface RuntimeConfig {
 
   /** The database of engine {@code jpa}. */
   Jpa jpa();
+
+  /** How tables follow the graph, with engine {@code combined}. */
+  Combined combined();
 
   /** Bounds of the consumers of events. */
   Consumer consumer();
@@ -302,6 +308,50 @@ public interface RuntimeConfig {
      */
     @WithDefault("false")
     boolean entityCache();
+  }
+
+  /** How tables follow the graph, with engine {@code combined}. */
+  interface Combined {
+    /**
+     * What happens when the journal is full of commits that the tables do not have: commits {@code
+     * wait} for the tables, or the tables are given up and {@code refill} from the graph.
+     */
+    @WithDefault("wait")
+    String whenBehind();
+
+    /** Most bytes of commits that one transaction of the database takes. */
+    @WithDefault("1048576")
+    @Min(1_024)
+    @Max(67_108_864)
+    int batchBytesMax();
+
+    /** Aggregates in one transaction of the database while the tables are filled. */
+    @WithDefault("1000")
+    @Min(1)
+    @Max(100_000)
+    int fillBatch();
+
+    /** Pause after a failure of the database, in milliseconds. */
+    @WithDefault("1000")
+    @Min(10)
+    @Max(600_000)
+    long retryPauseMs();
+
+    /** Attempts to read a service's contents that commands overtake. */
+    @WithDefault("10")
+    @Min(1)
+    @Max(1_000)
+    int fillAttemptsMax();
+
+    /** Longest wait of a read for the commit that it asks for, in milliseconds. */
+    @WithDefault("10000")
+    @Min(0)
+    @Max(600_000)
+    long readWaitMaxMs();
+
+    /** The role that may only select, made when the tables are. */
+    @WithDefault("emporium_reader")
+    String reader();
   }
 
   /** Bounds of the consumers of events. */

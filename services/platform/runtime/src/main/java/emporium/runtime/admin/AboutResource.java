@@ -6,6 +6,7 @@ import emporium.persistence.engine.Engine;
 import emporium.runtime.RuntimeConfig;
 import emporium.runtime.criteria.Criteria;
 import emporium.runtime.engine.EngineBootstrap;
+import emporium.runtime.engine.FollowingTables;
 import emporium.runtime.engine.PublishedWay;
 import emporium.runtime.replica.ReplicaTopology;
 import emporium.runtime.tracing.TracingConfig;
@@ -25,6 +26,7 @@ public class AboutResource {
   private final TracingConfig tracing;
   private final ReplicaTopology replicas;
   private final Engine engine;
+  private final FollowingTables tables;
   private final BuildInfo build = BuildInfo.of(Thread.currentThread().getContextClassLoader());
 
   @ConfigProperty(name = "quarkus.application.name")
@@ -38,12 +40,14 @@ public class AboutResource {
       Criteria criteria,
       TracingConfig tracing,
       ReplicaTopology replicas,
-      Engine engine) {
+      Engine engine,
+      FollowingTables tables) {
     this.config = config;
     this.criteria = criteria;
     this.tracing = tracing;
     this.replicas = replicas;
     this.engine = engine;
+    this.tables = tables;
   }
 
   /**
@@ -53,7 +57,7 @@ public class AboutResource {
    * @param commit it was built from
    * @param tree whether files differed from that commit: {@code clean}, {@code changed} or {@code
    *     unknown}
-   * @param engine {@code ms} or {@code jpa}
+   * @param engine {@code ms}, {@code jpa} or {@code combined}
    * @param durability level that an acknowledged write survives, {@code process} or {@code power},
    *     according to the engine; on tables as the database reported when the engine was opened
    * @param isolation {@code nested-locks} or {@code global-lock}; on tables the database's; {@code
@@ -105,6 +109,7 @@ public class AboutResource {
   @Produces(MediaType.APPLICATION_JSON)
   public About about() {
     Map<String, String> facts = new TreeMap<>(engine.facts());
+    facts.putAll(tables.facts());
     boolean onTables = config.engine().equals(EngineBootstrap.JPA);
     return new About(
         name,

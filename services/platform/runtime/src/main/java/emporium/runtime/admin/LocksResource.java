@@ -78,7 +78,7 @@ public class LocksResource {
   @GET
   @Produces(MediaType.APPLICATION_JSON)
   public List<ServiceLocks> locks() {
-    return config.engine().equals(EngineBootstrap.GRAPH)
+    return EngineBootstrap.isGraph(config)
         ? graph.get().lockHoldings().entrySet().stream()
             .map(found -> of(found.getKey(), found.getValue()))
             .toList()

@@ -55,6 +55,9 @@ public class EngineBootstrap {
 
   public static final String JPA = "jpa";
 
+  /** The graph, and tables that follow it. */
+  public static final String COMBINED = "combined";
+
   /** After the channels (library priority) and before the observers of the services. */
   private static final int AFTER_CHANNELS = 2_000;
 
@@ -64,11 +67,11 @@ public class EngineBootstrap {
   @Typed(Engine.class)
   Engine engine(RuntimeConfig config, Instance<GraphEngine> graph, Instance<JpaEngine> jpa) {
     return switch (config.engine()) {
-      case GRAPH -> graph.get();
+      case GRAPH, COMBINED -> graph.get();
       case JPA -> jpa.get();
       default ->
           throw new IllegalArgumentException(
-              "emporium.engine must be ms or jpa: value=" + config.engine());
+              "emporium.engine must be ms, jpa or combined: value=" + config.engine());
     };
   }
 
@@ -114,7 +117,9 @@ public class EngineBootstrap {
       LockDiagnostics locks,
       ReplicaTopology replicas,
       HeapGauge heap) {
-    require(GRAPH, config);
+    if (!isGraph(config)) {
+      throw noOther(GRAPH, config);
+    }
     var engine =
         new GraphEngine(
             options(
@@ -135,6 +140,7 @@ public class EngineBootstrap {
     return EngineOptions.of(config.dataDirectory(), config.durability(), context)
         .with()
         .limits(limits(config))
+        .follower(FollowingTables.policy(config))
         .snapshotBytesMax(config.commit().snapshotBytesMax())
         .unforcedMaxMs(config.commit().unforcedMaxMs())
         .checkpoint(
@@ -157,7 +163,7 @@ public class EngineBootstrap {
         .build();
   }
 
-  private static EngineLimits limits(RuntimeConfig config) {
+  static EngineLimits limits(RuntimeConfig config) {
     var commit = config.commit();
     return EngineLimits.DEFAULTS
         .with()
@@ -170,7 +176,7 @@ public class EngineBootstrap {
         .build();
   }
 
-  private static EngineContext context(Clock clock, EngineScheduler scheduler) {
+  static EngineContext context(Clock clock, EngineScheduler scheduler) {
     return EngineContext.of(Topics.ALL, codec()).withClock(clock).withScheduler(scheduler);
   }
 
@@ -180,7 +186,9 @@ public class EngineBootstrap {
   @Typed(JpaEngine.class)
   JpaEngine jpa(
       RuntimeConfig config, Clock clock, EngineScheduler scheduler, ReplicaTopology replicas) {
-    require(JPA, config);
+    if (!config.engine().equals(JPA)) {
+      throw noOther(JPA, config);
+    }
     return new JpaEngine(
         JpaOptions.of(config.dataDirectory(), config.durability(), context(clock, scheduler))
             .with()
@@ -193,21 +201,21 @@ public class EngineBootstrap {
             .build());
   }
 
-  private static ServerAddress server(RuntimeConfig config) {
+  static ServerAddress server(RuntimeConfig config) {
     var jpa = config.jpa();
     return jpa.url().isPresent()
         ? new ServerAddress.External(jpa.url().get(), jpa.username(), jpa.password().orElse(""))
         : new ServerAddress.Embedded(config.dataDirectory());
   }
 
-  private static void require(String engine, RuntimeConfig config) {
-    if (!config.engine().equals(engine)) {
-      throw new IllegalStateException(
-          "A service knows no other engine than "
-              + engine
-              + ": emporium.engine="
-              + config.engine());
-    }
+  /** Whether the services' state is on a graph. */
+  public static boolean isGraph(RuntimeConfig config) {
+    return config.engine().equals(GRAPH) || config.engine().equals(COMBINED);
+  }
+
+  private static IllegalStateException noOther(String engine, RuntimeConfig config) {
+    return new IllegalStateException(
+        "A service knows no other engine than " + engine + ": emporium.engine=" + config.engine());
   }
 
   void start(
@@ -216,6 +224,7 @@ public class EngineBootstrap {
       Engine engine,
       OutboxRelay relay,
       @All List<ServiceModule<?>> declared, // singletons: created, and so declared, before this
+      FollowingTables tables,
       Event<EngineOpened> opened,
       Vertx vertx,
       @ConfigProperty(name = "quarkus.http.host", defaultValue = "127.0.0.1") String host,
@@ -223,11 +232,13 @@ public class EngineBootstrap {
     PublishedWay.requireDeclared(config, declared);
     engine.onCommitted(relay::offer);
     engine.onOpened(() -> opened.fire(new EngineOpened()));
+    engine.onOpened(tables::engineOpened);
     if (LaunchMode.current() == LaunchMode.NORMAL && port != 0) {
       openWithPage(engine, vertx, host, port);
     } else {
       engine.open(); // where others choose the address
     }
+    tables.start();
   }
 
   private static void openWithPage(Engine engine, Vertx vertx, String host, int port) {
@@ -244,7 +255,8 @@ public class EngineBootstrap {
     engine.close();
   }
 
-  void stop(@Observes ShutdownEvent event, Engine engine) {
+  void stop(@Observes ShutdownEvent event, Engine engine, FollowingTables tables) {
+    tables.close();
     engine.close();
   }
 }

@@ -17,10 +17,12 @@ import java.util.function.ToDoubleFunction;
 public class EngineMetrics {
   private final Engine engine;
   private final MeterRegistry registry;
+  private final FollowingTables tables;
 
-  EngineMetrics(Engine engine, MeterRegistry registry) {
+  EngineMetrics(Engine engine, MeterRegistry registry, FollowingTables tables) {
     this.engine = engine;
     this.registry = registry;
+    this.tables = tables;
   }
 
   void start(@Observes StartupEvent event) {
@@ -30,6 +32,10 @@ public class EngineMetrics {
     gauge("emporium.engine.open", e -> e.isOpen() ? 1 : 0);
     if (engine instanceof GraphEngine graph) {
       new GraphMetrics(graph, registry).register();
+    }
+    var following = tables.state();
+    if (following != null) {
+      new TableMetrics(tables, following, registry).register();
     }
   }
 

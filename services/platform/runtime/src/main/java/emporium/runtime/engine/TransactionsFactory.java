@@ -27,6 +27,7 @@ public class TransactionsFactory {
   private final @Nullable GlobalLockBaseline globalLock;
   private final ReplicaTopology replicas;
   private final Tracing tracing;
+  private final @Nullable FollowingTables following;
 
   @Inject
   TransactionsFactory(
@@ -34,14 +35,16 @@ public class TransactionsFactory {
       Instance<GraphEngine> graph,
       Instance<JpaEngine> jpa,
       ReplicaTopology replicas,
-      Tracing tracing) {
+      Tracing tracing,
+      FollowingTables following) {
     this(
         config.engine().equals(EngineBootstrap.JPA),
         graph::get,
         jpa::get,
         globalLock(config),
         replicas,
-        tracing);
+        tracing,
+        following);
   }
 
   private TransactionsFactory(
@@ -50,13 +53,15 @@ public class TransactionsFactory {
       Supplier<JpaEngine> jpa,
       @Nullable GlobalLockBaseline globalLock,
       ReplicaTopology replicas,
-      Tracing tracing) {
+      Tracing tracing,
+      @Nullable FollowingTables following) {
     this.usesJpa = onTables;
     this.graph = graph;
     this.jpa = jpa;
     this.globalLock = globalLock;
     this.replicas = replicas;
     this.tracing = tracing;
+    this.following = following;
   }
 
   /** For tools that open the state of services on a graph. */
@@ -69,7 +74,8 @@ public class TransactionsFactory {
         },
         null,
         ReplicaTopology.single(),
-        Tracing.OFF);
+        Tracing.OFF,
+        null);
   }
 
   /**
@@ -85,6 +91,9 @@ public class TransactionsFactory {
       Function<Graph, P> onGraph,
       JpaMapping mapping,
       Function<JpaState, P> onTable) {
+    if (following != null) {
+      following.declare(service, locks, mapping, onTable);
+    }
     return tracing.traced(
         withOwnerCheck(
             usesJpa

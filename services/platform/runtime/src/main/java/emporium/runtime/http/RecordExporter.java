@@ -25,6 +25,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -91,6 +92,16 @@ public class RecordExporter {
    */
   public <P> CompletionStage<Response> export(
       Transactions<P> transactions, BiConsumer<P, RecordWriter> body) {
+    return export(transactions::report, body);
+  }
+
+  /**
+   * Like {@link #export(Transactions, BiConsumer)}, from another representation of the state.
+   *
+   * @param report runs a query on it
+   */
+  public <P> CompletionStage<Response> export(
+      Function<Function<P, Path>, CompletionStage<Path>> report, BiConsumer<P, RecordWriter> body) {
     if (!replicas.reportsData()) {
       return CompletableFuture.completedStage(Response.ok("").type(NDJSON).build());
     }
@@ -99,7 +110,7 @@ public class RecordExporter {
     spool.acquire();
     afterAnswer.accept(spool::release);
     return reads
-        .run(() -> transactions.report(state -> spool(state, body, spooled)))
+        .run(() -> report.apply(state -> spool(state, body, spooled)))
         .whenComplete((file, failure) -> discardIf(failure != null, spooled.get()))
         .thenCompose(file -> openForSending(file, request))
         .thenApply(file -> Response.ok(file).type(NDJSON).build());

@@ -1,0 +1,99 @@
+package emporium.jmeter.sql;
+
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+
+/** Runs a query on the tables in one snapshot of the database, as the role that may only select. */
+public final class SqlSession {
+  private static final String SHOWN =
+      "select distinct source, commit_number, committed_at, complete from emporium.shown_commits";
+
+  private final TablesAddress address;
+
+  public SqlSession(TablesAddress address) {
+    this.address = address;
+  }
+
+  /**
+   * What a query gave.
+   *
+   * @param columns their names
+   * @param rows values as text, null as an empty text
+   * @param isCut whether there were more rows
+   * @param commits the commits that the tables showed
+   */
+  public record Answer(
+      List<String> columns, List<List<String>> rows, boolean isCut, List<Shown> commits) {}
+
+  /** A commit that tables showed. */
+  public record Shown(String source, long commit, Instant committedAt) {}
+
+  /**
+   * Runs a query.
+   *
+   * @param rowsMax most rows that are read
+   * @throws IOException if the tables are being filled
+   * @throws SQLException if the database refuses it
+   */
+  public Answer query(String sql, int rowsMax) throws IOException, SQLException {
+    var properties = new Properties();
+    properties.setProperty("user", address.reader());
+    properties.setProperty("ApplicationName", "emporium sql");
+    try (var connection = DriverManager.getConnection(address.jdbcUrl(), properties)) {
+      connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+      connection.setReadOnly(true);
+      connection.setAutoCommit(false);
+      List<Shown> shown = shown(connection);
+      try (var statement = connection.createStatement()) {
+        statement.setFetchSize(1_000);
+        statement.setMaxRows(rowsMax + 1);
+        return answer(statement, sql, rowsMax, shown);
+      }
+    }
+  }
+
+  private static List<Shown> shown(Connection connection) throws IOException, SQLException {
+    var shown = new ArrayList<Shown>();
+    try (var statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(SHOWN)) {
+      while (rows.next()) {
+        if (!rows.getBoolean(4)) {
+          throw new IOException("The tables are being filled; try again in a moment");
+        }
+        Instant at = rows.getObject(3, OffsetDateTime.class).toInstant();
+        shown.add(new Shown(rows.getString(1), rows.getLong(2), at));
+      }
+    }
+    return shown;
+  }
+
+  private static Answer answer(Statement statement, String sql, int rowsMax, List<Shown> shown)
+      throws SQLException {
+    try (ResultSet rows = statement.executeQuery(sql)) {
+      var columns = new ArrayList<String>();
+      int count = rows.getMetaData().getColumnCount();
+      for (int column = 1; column <= count; column++) {
+        columns.add(rows.getMetaData().getColumnLabel(column));
+      }
+      var found = new ArrayList<List<String>>();
+      while (found.size() < rowsMax && rows.next()) {
+        var row = new ArrayList<String>();
+        for (int column = 1; column <= count; column++) {
+          String value = rows.getString(column);
+          row.add(value == null ? "" : value);
+        }
+        found.add(row);
+      }
+      return new Answer(columns, found, found.size() == rowsMax && rows.next(), shown);
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package emporium.jmeter.sql;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import emporium.jmeter.client.ClientResponse;
+import emporium.jmeter.client.MarketplaceClient;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Where the tables of a running marketplace are, and how far its graphs are.
+ *
+ * @param jdbcUrl of the database
+ * @param reader the role that may only select
+ * @param commits the newest acknowledged commit of each source
+ */
+public record TablesAddress(String jdbcUrl, String reader, Map<String, Long> commits) {
+  private static final String PATH = "/about";
+
+  /**
+   * Asks every process.
+   *
+   * @throws IOException if one keeps no tables, or they keep them in several databases
+   */
+  public static TablesAddress of(MarketplaceClient marketplace) throws IOException {
+    var commits = new TreeMap<String, Long>();
+    var addresses = new ArrayList<List<String>>();
+    for (ClientResponse answer : marketplace.getFromAll(PATH)) {
+      JsonNode about = MarketplaceClient.JSON.readTree(answer.body());
+      JsonNode facts = about.path("facts");
+      String address = facts.path("tables address").asText();
+      if (address.isEmpty()) {
+        throw new IOException(
+            about.path("name").asText("what answers there")
+                + " keeps no tables beside its graph: engine="
+                + about.path("engine").asText("unknown")
+                + "; start it with --engine combined");
+      }
+      addresses.add(List.of(address, facts.path("tables reader").asText()));
+      String[] commit = facts.path("commit").asText().split(":", 2);
+      commits.merge(commit[0], Long.parseLong(commit[1]), Math::max);
+    }
+    if (addresses.stream().distinct().count() != 1) {
+      throw new IOException("The tables are in several databases: " + addresses);
+    }
+    return new TablesAddress(addresses.get(0).get(0), addresses.get(0).get(1), commits);
+  }
+}

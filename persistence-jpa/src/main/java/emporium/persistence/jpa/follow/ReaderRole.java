@@ -1,0 +1,92 @@
+package emporium.persistence.jpa.follow;
+
+import emporium.persistence.jpa.postgres.AdvisoryLockKey;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * A role that may select what the services' classes are mapped to, and nothing else: no events, no
+ * columns of bytes, since these are stored forms and may hold what records mask.
+ */
+public final class ReaderRole {
+  private static final String COLUMNS =
+      "select table_schema, table_name,"
+          + " string_agg(quote_ident(column_name), ', ' order by ordinal_position)"
+          + " from information_schema.columns"
+          + " where table_schema = any(?) and data_type <> 'bytea' and not table_name = any(?)"
+          + " group by 1, 2";
+
+  private static final List<String> NOT_OF_THE_DOMAIN =
+      List.of("outbox", "inbox", "streams", "dead_letters", "flyway_schema_history");
+
+  private ReaderRole() {}
+
+  /**
+   * Makes the role, or gives it what it lacks. Commits.
+   *
+   * @throws SQLException if the user of the connection may not make roles
+   */
+  public static void grant(Connection connection, String role, Collection<String> services)
+      throws SQLException {
+    var statements = new ArrayList<String>();
+    statements.add(
+        "select pg_advisory_xact_lock(" + AdvisoryLockKey.of("emporium", "reader") + ")");
+    statements.add(
+        "do $$ begin if not exists (select from pg_roles where rolname = "
+            + literal(role)
+            + ") then create role "
+            + quoted(role)
+            + " login; end if; end $$");
+    statements.add("alter role " + quoted(role) + " set default_transaction_read_only = on");
+    statements.add("alter role " + quoted(role) + " set search_path = " + path(services));
+    var schemas = new ArrayList<>(services);
+    schemas.add("emporium");
+    for (String schema : schemas) {
+      statements.add("grant usage on schema " + quoted(schema) + " to " + quoted(role));
+    }
+    statements.addAll(selects(connection, role, schemas));
+    try (var run = connection.createStatement()) {
+      for (String statement : statements) {
+        boolean unused = run.execute(statement);
+      }
+    }
+    connection.commit();
+  }
+
+  private static List<String> selects(Connection connection, String role, List<String> schemas)
+      throws SQLException {
+    var grants = new ArrayList<String>();
+    try (var select = connection.prepareStatement(COLUMNS)) {
+      select.setArray(1, connection.createArrayOf("text", schemas.toArray()));
+      select.setArray(2, connection.createArrayOf("text", NOT_OF_THE_DOMAIN.toArray()));
+      try (var rows = select.executeQuery()) {
+        while (rows.next()) {
+          grants.add(
+              "grant select (%s) on %s.%s to %s"
+                  .formatted(
+                      rows.getString(3),
+                      quoted(rows.getString(1)),
+                      quoted(rows.getString(2)),
+                      quoted(role)));
+        }
+      }
+    }
+    return grants;
+  }
+
+  private static String path(Collection<String> services) {
+    return services.stream().map(ReaderRole::quoted).collect(Collectors.joining(", "));
+  }
+
+  private static String quoted(String name) {
+    return '"' + name.replace("\"", "\"\"") + '"';
+  }
+
+  private static String literal(String text) {
+    return "'" + text.replace("'", "''") + "'";
+  }
+}
