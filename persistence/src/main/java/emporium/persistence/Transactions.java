@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -79,6 +80,25 @@ public interface Transactions<P> {
    * so that commands never wait for one.
    */
   <R> CompletionStage<R> report(Function<P, R> query);
+
+  /**
+   * Like {@link #report}, of the tables that follow the state, which may be some commits behind.
+   * Fails with {@link TablesNotReady} if there are none, or they show no commit.
+   */
+  default <R> CompletionStage<R> reportOfTables(Function<P, R> query) {
+    return CompletableFuture.failedStage(new TablesNotReady("there are none"));
+  }
+
+  /**
+   * Like {@link #report}, of the state and of the tables that follow it, after the same commit:
+   * following waits for a moment. Fails with {@link TablesNotReady} if there are no tables, or they
+   * do not get to that commit in time.
+   *
+   * @param query is given the state and what the tables have of it
+   */
+  default <R> CompletionStage<R> reportOfBoth(BiFunction<P, P, R> query) {
+    return CompletableFuture.failedStage(new TablesNotReady("there are none"));
+  }
 
   /**
    * Dead-letters an event for this service: it is kept with its cause and counts as consumed.

@@ -9,6 +9,7 @@ import emporium.jmeter.report.ResultTable;
 import emporium.jmeter.result.ExitStatus;
 import emporium.jmeter.server.SystemUnderTest;
 import emporium.jmeter.server.TargetInspector;
+import emporium.jmeter.sql.TablesComparison;
 import emporium.jmeter.workload.Target;
 import emporium.jmeter.workload.Workload;
 import emporium.jmeter.workload.WorkloadOption;
@@ -80,10 +81,11 @@ final class AuditCommand implements Callable<Integer> {
     ServerInfo about = TargetInspector.about(addresses);
     DataOptions.requireWorkload(rules, chosen, about);
     SystemUnderTest subject = TargetInspector.subject(about, !addresses.isSingle());
+    var where =
+        new Target(addresses, properties(chosen, addresses), list, text -> report(out, text));
     AuditResult result =
-        chosen.audit(
-            new Target(addresses, properties(chosen, addresses), list, text -> report(out, text)),
-            subject);
+        TablesComparison.added(
+            chosen.audit(where, subject), subject, chosen.services(), addresses, where.progress());
     print(out, result);
     return ExitStatus.of(result).exitCode();
   }

@@ -3,6 +3,7 @@ package emporium.jmeter.load;
 import emporium.jmeter.audit.result.AuditResult;
 import emporium.jmeter.client.ServiceAddresses;
 import emporium.jmeter.driver.DriverRun;
+import emporium.jmeter.sql.TablesComparison;
 import emporium.jmeter.workload.GateAnswer;
 import emporium.jmeter.workload.PreparedRun;
 import emporium.jmeter.workload.Target;
@@ -125,7 +126,7 @@ final class PlanRunner {
    * @param where addresses of the target
    */
   AuditResult audit(ServiceAddresses where) throws IOException, InterruptedException {
-    return workload.audit(where(where, options.out()), options.subject());
+    return audit(where(where, options.out()));
   }
 
   /**
@@ -134,6 +135,15 @@ final class PlanRunner {
    * @param where its addresses now
    */
   AuditResult auditAfterRestart(ServiceAddresses where) throws IOException, InterruptedException {
-    return workload.audit(where(where, options.out()).afterRestart(), options.subject());
+    return audit(where(where, options.out()).afterRestart());
+  }
+
+  private AuditResult audit(Target where) throws IOException, InterruptedException {
+    return TablesComparison.added(
+        workload.audit(where, options.subject()),
+        options.subject(),
+        workload.services(),
+        where.addresses(),
+        where.progress());
   }
 }

@@ -4,6 +4,7 @@ import static emporium.jmeter.workload.WorkloadOption.Rule.atLeast;
 import static emporium.jmeter.workload.WorkloadOption.Rule.notNegative;
 import static emporium.jmeter.workload.WorkloadOption.Rule.wholeNumber;
 
+import emporium.events.Services;
 import emporium.jmeter.audit.Audit;
 import emporium.jmeter.audit.RecordSource;
 import emporium.jmeter.audit.result.AuditResult;
@@ -120,6 +121,11 @@ public final class MarketplaceWorkload implements Workload {
   @Override
   public String application() {
     return ServerCommands.MARKETPLACE;
+  }
+
+  @Override
+  public List<String> services() {
+    return Services.NAMES;
   }
 
   @Override

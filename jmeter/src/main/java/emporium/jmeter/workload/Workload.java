@@ -35,6 +35,11 @@ public interface Workload {
    */
   String application();
 
+  /** Returns the names of the services of that application. */
+  default List<String> services() {
+    return List.of(application());
+  }
+
   /**
    * Returns arguments of {@code java} for the application of a system under test, beyond engine,
    * durability, data directory and port.

@@ -3,6 +3,7 @@ package emporium.persistence.jpa;
 import emporium.persistence.TablesNotReady;
 import emporium.persistence.jpa.TableReads.ReadAt;
 import emporium.persistence.jpa.follow.ReaderRole;
+import emporium.persistence.jpa.follow.ShownCommit;
 import emporium.persistence.jpa.follow.ShownCommits;
 import emporium.persistence.jpa.follow.TableWriter;
 import emporium.persistence.jpa.postgres.ConnectionPools;
@@ -16,8 +17,9 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import org.hibernate.Session;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -112,46 +114,98 @@ final class FollowedTables implements AutoCloseable {
         .toList();
   }
 
+  /** Runs work on a thread for reads. */
+  <R> CompletionStage<R> onReader(Supplier<R> work) {
+    return CompletableFuture.supplyAsync(work, readers);
+  }
+
   <R> CompletionStage<ReadAt<R>> read(
       JpaService service, Function<JpaState, R> query, long atLeast, long waitMaxMs) {
     return whenShown(atLeast, waitMaxMs).thenApplyAsync(ready -> readNow(service, query), readers);
   }
 
-  private CompletionStage<@Nullable Void> whenShown(long atLeast, long waitMaxMs) {
-    return new CompletableFuture<@Nullable Void>()
-        .completeAsync(() -> null, Runnable::run)
-        .thenCompose(started -> state.whenShown(atLeast))
+  private <R> ReadAt<R> readNow(JpaService service, Function<JpaState, R> query) {
+    try (var open = open(service)) {
+      return new ReadAt<>(query.apply(open.state()), open.shown());
+    }
+  }
+
+  private CompletableFuture<@Nullable Void> whenShown(long atLeast, long waitMaxMs) {
+    return state
+        .whenShown(atLeast)
+        .toCompletableFuture()
+        .copy()
         .orTimeout(waitMaxMs, TimeUnit.MILLISECONDS)
         .exceptionallyCompose(
             failure ->
                 CompletableFuture.failedStage(
-                    unwrapped(failure) instanceof TimeoutException
-                        ? new TablesNotReady("they do not show commit " + atLeast + " yet")
-                        : failure));
+                    new TablesNotReady("they do not show commit " + atLeast + " yet")));
   }
 
-  private static Throwable unwrapped(Throwable failure) {
-    var cause = failure.getCause();
-    return failure instanceof CompletionException && cause != null ? cause : failure;
+  /** Waits until the tables show a commit. */
+  void awaitShown(long commit, long waitMaxMs) {
+    try {
+      var unused = whenShown(commit, waitMaxMs).join();
+    } catch (CompletionException late) {
+      throw late.getCause() instanceof TablesNotReady known ? known : late;
+    }
   }
 
-  private <R> ReadAt<R> readNow(JpaService service, Function<JpaState, R> query) {
+  /** A snapshot of the database, with what a service's tables show in it. */
+  final class OpenTables implements AutoCloseable {
+    private final Connection connection;
+    private final Session session;
+    private final JpaState rows;
+    private final ShownCommit shown;
+
+    private OpenTables(JpaService service, Connection connection) throws SQLException {
+      this.connection = connection;
+      var found = ShownCommits.read(connection).get(service.name()); // begins the snapshot
+      if (found == null || !found.isComplete()) {
+        throw new TablesNotReady("they are being filled");
+      }
+      this.shown = found;
+      this.session = setup.mappings().session(connection, new StatementCounter(), true);
+      this.rows = new JpaState(session, service.mapping());
+    }
+
+    JpaState state() {
+      return rows;
+    }
+
+    ShownCommit shown() {
+      return shown;
+    }
+
+    @Override
+    public void close() {
+      try (connection;
+          session) {
+        session.getTransaction().rollback(); // nothing was written
+      } catch (SQLException e) {
+        LOG.debug("A connection for reads was lost", e);
+      }
+    }
+  }
+
+  /**
+   * Begins to read a service's tables.
+   *
+   * @throws TablesNotReady if they show no commit now
+   */
+  OpenTables open(JpaService service) {
     var unused = state.requireShown();
     var connected = database;
     if (connected == null) {
       throw new TablesNotReady("the database is away");
     }
-    try (var connection = connected.readConnection()) {
-      var shown = ShownCommits.read(connection).get(service.name());
-      if (shown == null || !shown.isComplete()) {
-        throw new TablesNotReady("they are being filled");
-      }
-      try (var session = setup.mappings().session(connection, new StatementCounter(), true)) {
-        try {
-          return new ReadAt<>(query.apply(new JpaState(session, service.mapping())), shown);
-        } finally {
-          session.getTransaction().rollback(); // nothing was written
-        }
+    try {
+      var connection = connected.readConnection();
+      try {
+        return new OpenTables(service, connection);
+      } catch (SQLException | RuntimeException e) {
+        connection.close();
+        throw e;
       }
     } catch (SQLException failure) {
       throw new TablesNotReady(failure.toString());

@@ -11,6 +11,7 @@ import emporium.persistence.feed.CommittedUnit;
 import emporium.persistence.feed.FeedGap;
 import emporium.persistence.feed.FeedPosition;
 import emporium.persistence.feed.FollowedEngine;
+import emporium.persistence.feed.NumberedSnapshots;
 import emporium.persistence.jpa.follow.FilledRows;
 import emporium.persistence.jpa.follow.FollowerOptions;
 import emporium.persistence.jpa.follow.ShownCommit;
@@ -56,6 +57,7 @@ public final class TableFollower implements AutoCloseable {
   private final FollowedTables tables;
   private final TaskHandle task;
   private final FollowerState state;
+  private final FollowerGate gate;
   private volatile boolean isStarted;
   private volatile boolean isClosing;
   private @Nullable Following following; // the task's own
@@ -71,20 +73,29 @@ public final class TableFollower implements AutoCloseable {
     this.options = options;
     this.bounds = bounds;
     this.state = new FollowerState(Runnable::run);
+    this.gate = new FollowerGate();
     this.tables = new FollowedTables(options, services, state, bounds.reader());
     this.task = options.context().scheduler().task("emporium-table-follower", this::step);
+    gate.onChange(task::wake);
   }
 
   /**
    * Declares a service. Before {@link #start} only.
    *
+   * @param snapshots of its state
+   * @param repository of its tables
    * @return reads of its tables
    */
   public <P> TableReads<P> tables(
-      String service, LockTree locks, JpaMapping mapping, Function<JpaState, P> repository) {
+      String service,
+      LockTree locks,
+      NumberedSnapshots<P> snapshots,
+      JpaMapping mapping,
+      Function<JpaState, P> repository) {
     var declared = JpaService.of(service, locks, mapping, options);
     services.add(declared);
-    return new TableReads<>(tables, declared, repository);
+    return new TableReads<>(
+        tables, declared, repository, new JointSnapshots<>(engine, snapshots, tables, gate));
   }
 
   /** Begins to follow, or goes on after the engine was opened again. */
@@ -159,6 +170,7 @@ public final class TableFollower implements AutoCloseable {
     private final List<String> names;
     private final Map<String, Long> filledAt = new HashMap<>();
     private final Deque<Unflushed> unflushed = new ArrayDeque<>();
+    private final Deque<CommittedUnit> waiting = new ArrayDeque<>();
     private final CommitFeed feed;
     private FeedPosition completeAt = FeedPosition.afterGroup(0);
     private ShownCommit shown;
@@ -284,7 +296,11 @@ public final class TableFollower implements AutoCloseable {
 
     long step() throws SQLException, FeedGap {
       long forced = engine.forcedCommit();
-      List<CommittedUnit> units = feed.read(bounds.batchBytesMax());
+      if (waiting.isEmpty()) {
+        waiting.addAll(feed.read(bounds.batchBytesMax()));
+      }
+      long limit = gate.limit();
+      List<CommittedUnit> units = takeUpTo(limit);
       if (!units.isEmpty()) {
         write(units);
         return 0;
@@ -293,9 +309,17 @@ public final class TableFollower implements AutoCloseable {
         note(shown.complete());
       }
       if (shown.isComplete()) {
-        state.shows(shown, Math.max(forced, shown.commit()));
+        state.shows(shown, waiting.isEmpty() ? Math.max(forced, shown.commit()) : limit);
       }
       return isFlushed() ? StepTask.WHEN_WOKEN : FLUSH_CHECK_NANOS;
+    }
+
+    private List<CommittedUnit> takeUpTo(long limit) {
+      var units = new ArrayList<CommittedUnit>();
+      while (!waiting.isEmpty() && waiting.element().commit() <= limit) {
+        units.add(waiting.remove());
+      }
+      return units;
     }
 
     private void write(List<CommittedUnit> units) throws SQLException {

@@ -1,6 +1,7 @@
 package emporium.persistence.jpa;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -11,6 +12,7 @@ import emporium.locks.LockTree;
 import emporium.persistence.Command;
 import emporium.persistence.Durability;
 import emporium.persistence.TablesNotReady;
+import emporium.persistence.Transactions;
 import emporium.persistence.contract.Account;
 import emporium.persistence.contract.AccountId;
 import emporium.persistence.contract.BankCommands;
@@ -18,6 +20,7 @@ import emporium.persistence.contract.BankRepository;
 import emporium.persistence.contract.Booking;
 import emporium.persistence.contract.BranchId;
 import emporium.persistence.contract.TransferBooked;
+import emporium.persistence.feed.NumberedSnapshots;
 import emporium.persistence.jpa.follow.FollowerOptions;
 import emporium.persistence.jpa.postgres.ServerAddress;
 import emporium.persistence.ms.BankEngine;
@@ -26,6 +29,7 @@ import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
@@ -68,6 +72,7 @@ class TableFollowerTest {
           follower.tables(
               TransferBooked.SERVICE,
               LockTree.derive("bank", BranchId.class, AccountId.class),
+              snapshots(graph.bank),
               JpaBankRepository.MAPPING,
               JpaBankRepository::new);
     }
@@ -271,6 +276,47 @@ class TableFollowerTest {
       total += account.balanceCents();
     }
     return total;
+  }
+
+  @SuppressWarnings("unchecked") // they are those of a graph
+  private static NumberedSnapshots<BankRepository> snapshots(Transactions<BankRepository> bank) {
+    return (NumberedSnapshots<BankRepository>) bank;
+  }
+
+  @Test
+  void graphAndTables_readTogetherWhileCommandsRun_areTheSame() {
+    try (var bank = open()) {
+      bank.run(new BankCommands.Open(A, 1_000));
+      bank.run(new BankCommands.Open(B, 1_000));
+      var random = new Random();
+      var working = CompletableFuture.runAsync(() -> work(bank, random));
+      int reads = 0;
+      while (!working.isDone() || reads < 3) {
+        var both =
+            await(
+                bank.tables.readBoth(
+                    (graph, tables) -> List.of(content(graph), content(tables)), WAIT_MS));
+        assertEquals(both.result().get(0), both.result().get(1));
+        reads++;
+      }
+      working.join();
+      assertEquals(bank.graph(), bank.tables(), "following goes on");
+    }
+  }
+
+  /** Shows that the read of both notices a row that is not as the graph has it. */
+  @Test
+  void graphAndTables_ofWhichARowWasChanged_differ() throws Exception {
+    try (var bank = open()) {
+      bank.run(new BankCommands.Open(A, 1_000));
+      assertEquals(bank.graph(), bank.tables());
+      execute("update bank.accounts set balance_cents = balance_cents + 1");
+      var both =
+          await(
+              bank.tables.readBoth(
+                  (graph, tables) -> List.of(content(graph), content(tables)), WAIT_MS));
+      assertNotEquals(both.result().get(0), both.result().get(1));
+    }
   }
 
   @Test

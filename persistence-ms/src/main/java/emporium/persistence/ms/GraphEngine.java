@@ -258,6 +258,11 @@ public final class GraphEngine implements Engine, FollowedEngine {
   }
 
   @Override
+  public CompletionStage<@Nullable Void> force(long commit) {
+    return withIncarnation(opening -> opening.whenForced(commit));
+  }
+
+  @Override
   public FeedPosition forcedPosition() {
     return withIncarnation(EngineIncarnation::forcedPosition);
   }
@@ -282,7 +287,7 @@ public final class GraphEngine implements Engine, FollowedEngine {
                           graph.tables().forEach(table -> table.all().forEach(each));
                           return snapshot.placed;
                         }));
-    var unused = scheduler().await(withIncarnation(opening -> opening.whenForced(commit)));
+    var unused = scheduler().await(force(commit));
     return commit;
   }
 

@@ -11,6 +11,7 @@ import emporium.persistence.EventEffect;
 import emporium.persistence.Rejection;
 import emporium.persistence.Transactions;
 import emporium.persistence.engine.DeferredRejection;
+import emporium.persistence.feed.NumberedSnapshots;
 import emporium.persistence.ms.commit.UnitOfWork;
 import emporium.persistence.ms.graph.Graph;
 import emporium.persistence.ms.graph.Table;
@@ -24,7 +25,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Runs the units of work of one service on its graph. Thread-safe. */
-public final class GraphTransactions<P> implements Transactions<P> {
+public final class GraphTransactions<P> implements Transactions<P>, NumberedSnapshots<P> {
   private final GraphEngine engine;
   private final Graph graph;
   private final GraphDeadLetters<P> deadLetters;
@@ -125,13 +126,27 @@ public final class GraphTransactions<P> implements Transactions<P> {
         .admitReport(() -> engine.withIncarnation(opening -> inSnapshot(opening, query)));
   }
 
+  @Override
+  public <R> CompletionStage<R> numberedReport(Query<P, R> query) {
+    return engine
+        .workers()
+        .admitReport(() -> engine.withIncarnation(opening -> inSnapshot(opening, query)));
+  }
+
   private <R> CommitResult<R> inSnapshot(EngineIncarnation opening, Function<P, R> query) {
+    return inSnapshot(opening, (state, commit) -> query.apply(state));
+  }
+
+  private <R> CommitResult<R> inSnapshot(EngineIncarnation opening, Query<P, R> query) {
     return opening
         .snapshots()
         .read(
             graph,
             snapshot ->
-                answerQuery(opening, query, () -> () -> opening.gate.whenDurable(snapshot.placed)));
+                answerQuery(
+                    opening,
+                    present -> query.of(present, snapshot.placed),
+                    () -> () -> opening.gate.whenDurable(snapshot.placed)));
   }
 
   private <R> CommitResult<R> answerQuery(

@@ -3,7 +3,9 @@ package emporium.persistence.feed;
 import emporium.persistence.Aggregate;
 import emporium.persistence.EngineNotOpen;
 import emporium.persistence.SnapshotTooOld;
+import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An engine whose commits can be followed. A follower begins with the {@linkplain #contents
@@ -29,6 +31,13 @@ public interface FollowedEngine {
    * @throws EngineNotOpen if the engine is closed
    */
   long forcedCommit();
+
+  /**
+   * Completes when everything up to a commit is forced, and has that done at once.
+   *
+   * @throws EngineNotOpen if the engine is closed
+   */
+  CompletionStage<@Nullable Void> force(long commit);
 
   /**
    * The position up to which everything is forced.

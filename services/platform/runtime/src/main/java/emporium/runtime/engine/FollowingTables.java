@@ -3,6 +3,7 @@ package emporium.runtime.engine;
 import emporium.locks.LockTree;
 import emporium.persistence.Durability;
 import emporium.persistence.TablesNotReady;
+import emporium.persistence.Transactions;
 import emporium.persistence.engine.EngineScheduler;
 import emporium.persistence.jpa.FollowerState;
 import emporium.persistence.jpa.JpaMapping;
@@ -12,6 +13,7 @@ import emporium.persistence.jpa.TableFollower;
 import emporium.persistence.jpa.TableReads;
 import emporium.persistence.jpa.follow.FollowerOptions;
 import emporium.persistence.ms.GraphEngine;
+import emporium.persistence.ms.GraphTransactions;
 import emporium.persistence.ms.feed.FollowerPolicy;
 import emporium.runtime.RuntimeConfig;
 import emporium.runtime.http.InvalidField;
@@ -25,6 +27,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -100,12 +103,23 @@ public class FollowingTables {
     };
   }
 
-  /** Declares a service's tables. */
-  <P> void declare(
-      String service, LockTree locks, JpaMapping mapping, Function<JpaState, P> repository) {
-    if (follower != null) {
-      services.put(service, follower.tables(service, locks, mapping, repository));
+  /**
+   * Declares a service's tables.
+   *
+   * @return its units of work, with reports of the tables if there are any
+   */
+  <P> Transactions<P> declare(
+      GraphTransactions<P> graph,
+      String service,
+      LockTree locks,
+      JpaMapping mapping,
+      Function<JpaState, P> repository) {
+    if (follower == null) {
+      return graph;
     }
+    TableReads<P> reads = follower.tables(service, locks, graph, mapping, repository);
+    services.put(service, reads);
+    return new CombinedTransactions<>(graph, reads, config.combined().readWaitMaxMs());
   }
 
   void start() {
@@ -159,7 +173,9 @@ public class FollowingTables {
       return facts;
     }
     var shown = state.shown();
-    facts.put("tables address", state.address());
+    if (!state.address().isEmpty()) {
+      facts.put("tables address", state.address());
+    }
     facts.put("tables reader", config.combined().reader());
     facts.put("tables filled", Long.toString(state.fills()));
     facts.put("commit", known.toString());
@@ -178,14 +194,30 @@ public class FollowingTables {
    * @param atLeast the tables show this commit or a later one
    * @throws IllegalStateException if there are no tables
    */
-  @SuppressWarnings("unchecked") // a service has one repository
   public <P, R> CompletionStage<TableReads.ReadAt<R>> read(
       String service, Function<P, R> query, long atLeast) {
+    return this.<P>reads(service).read(query, atLeast, config.combined().readWaitMaxMs());
+  }
+
+  /**
+   * Reads the state and the tables of a service after the same commit. Fails with {@link
+   * TablesNotReady}, or as a report does.
+   *
+   * @param query is given the state and what the tables have of it
+   * @throws IllegalStateException if there are no tables
+   */
+  public <P, R> CompletionStage<TableReads.ReadAt<R>> readBoth(
+      String service, BiFunction<P, P, R> query) {
+    return this.<P>reads(service).readBoth(query, config.combined().readWaitMaxMs());
+  }
+
+  @SuppressWarnings("unchecked") // a service has one repository
+  private <P> TableReads<P> reads(String service) {
     var reads = (TableReads<P>) services.get(service);
     if (reads == null) {
       throw new IllegalStateException("There are no tables: service=" + service);
     }
-    return reads.read(query, atLeast, config.combined().readWaitMaxMs());
+    return reads;
   }
 
   /** Ends following; the tables go on from there at the next start. */

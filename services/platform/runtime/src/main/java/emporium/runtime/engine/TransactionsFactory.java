@@ -6,6 +6,7 @@ import emporium.persistence.jpa.JpaEngine;
 import emporium.persistence.jpa.JpaMapping;
 import emporium.persistence.jpa.JpaState;
 import emporium.persistence.ms.GraphEngine;
+import emporium.persistence.ms.GraphTransactions;
 import emporium.persistence.ms.graph.Graph;
 import emporium.runtime.RuntimeConfig;
 import emporium.runtime.replica.OwnerCheckedTransactions;
@@ -91,14 +92,28 @@ public class TransactionsFactory {
       Function<Graph, P> onGraph,
       JpaMapping mapping,
       Function<JpaState, P> onTable) {
-    if (following != null) {
-      following.declare(service, locks, mapping, onTable);
-    }
     return tracing.traced(
         withOwnerCheck(
             usesJpa
                 ? jpa.get().transactions(service, locks, mapping, onTable)
-                : withGlobalLock(graph.get().transactions(service, locks, onGraph))));
+                : withGlobalLock(
+                    withTables(
+                        graph.get().transactions(service, locks, onGraph),
+                        service,
+                        locks,
+                        mapping,
+                        onTable))));
+  }
+
+  private <P> Transactions<P> withTables(
+      GraphTransactions<P> transactions,
+      String service,
+      LockTree locks,
+      JpaMapping mapping,
+      Function<JpaState, P> onTable) {
+    return following == null
+        ? transactions
+        : following.declare(transactions, service, locks, mapping, onTable);
   }
 
   private <P> Transactions<P> withOwnerCheck(Transactions<P> transactions) {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -90,6 +91,16 @@ public final class OwnerCheckedTransactions<P> implements Transactions<P> {
   @Override
   public <R> CompletionStage<R> report(Function<P, R> query) {
     return inner.report(query);
+  }
+
+  @Override
+  public <R> CompletionStage<R> reportOfTables(Function<P, R> query) {
+    return inner.reportOfTables(query);
+  }
+
+  @Override
+  public <R> CompletionStage<R> reportOfBoth(BiFunction<P, P, R> query) {
+    return inner.reportOfBoth(query);
   }
 
   @Override

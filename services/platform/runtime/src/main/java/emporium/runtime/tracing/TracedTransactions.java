@@ -10,6 +10,7 @@ import emporium.persistence.Transactions;
 import io.opentelemetry.api.trace.Span;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -57,6 +58,16 @@ record TracedTransactions<P>(Transactions<P> inner) implements Transactions<P> {
   @Override
   public <R> CompletionStage<R> report(Function<P, R> query) {
     return inner.report(query);
+  }
+
+  @Override
+  public <R> CompletionStage<R> reportOfTables(Function<P, R> query) {
+    return inner.reportOfTables(query);
+  }
+
+  @Override
+  public <R> CompletionStage<R> reportOfBoth(BiFunction<P, P, R> query) {
+    return inner.reportOfBoth(query);
   }
 
   @Override

@@ -1,0 +1,68 @@
+package emporium.persistence.jpa;
+
+import emporium.persistence.TablesNotReady;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Has following stop at a commit while snapshots of the state and of its tables are taken; for one
+ * pair of snapshots at a time. Thread-safe.
+ */
+final class FollowerGate {
+  private static final long NOTHING = 0;
+  private static final long EVERYTHING = Long.MAX_VALUE;
+
+  private final Semaphore free = new Semaphore(1);
+  private volatile long limit = EVERYTHING;
+  private volatile Runnable onChange = () -> {};
+
+  /** Sets what is called when more may be written; it must not wait. */
+  void onChange(Runnable listener) {
+    onChange = listener;
+  }
+
+  /** The last commit that may be written. */
+  long limit() {
+    return limit;
+  }
+
+  /**
+   * Stops following until the returned stop is ended.
+   *
+   * @throws TablesNotReady if another one lasts longer than the wait
+   */
+  Stop stop(long waitMaxMs) {
+    try {
+      if (!free.tryAcquire(waitMaxMs, TimeUnit.MILLISECONDS)) {
+        throw new TablesNotReady("other snapshots of graph and tables are being taken");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new TablesNotReady("the process ends");
+    }
+    limit = NOTHING;
+    return new Stop();
+  }
+
+  /** While following is stopped. */
+  final class Stop implements AutoCloseable {
+    private boolean isEnded;
+
+    /** Following may go on up to a commit. */
+    void letUpTo(long commit) {
+      limit = commit;
+      onChange.run();
+    }
+
+    /** Following goes on; has no effect the second time. */
+    @Override
+    public synchronized void close() {
+      if (!isEnded) {
+        isEnded = true;
+        limit = EVERYTHING;
+        free.release();
+        onChange.run();
+      }
+    }
+  }
+}
