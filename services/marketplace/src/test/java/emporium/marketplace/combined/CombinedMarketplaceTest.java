@@ -1,0 +1,204 @@
+package emporium.marketplace.combined;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import emporium.events.Services;
+import emporium.marketplace.FreshMarketplace;
+import emporium.marketplace.TestMarketplaceClient;
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.URL;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A marketplace whose tables follow its graph, over HTTP and SQL. */
+@QuarkusTest
+@TestProfile(CombinedMarketplaceTest.Combined.class)
+class CombinedMarketplaceTest {
+  private static final AtomicInteger IDS = new AtomicInteger();
+
+  @TestHTTPResource("/")
+  URL url;
+
+  private final HttpClient http = HttpClient.newHttpClient();
+  private TestMarketplaceClient shop;
+  private int id;
+
+  /** The engine {@code combined}, whose mapping is compared with the tables. */
+  public static final class Combined extends FreshMarketplace {
+    @Override
+    public Map<String, String> getConfigOverrides() {
+      var config = super.getConfigOverrides();
+      config.put("emporium.engine", "combined");
+      config.put("emporium.jpa.validate-schema", "true");
+      return config;
+    }
+  }
+
+  @BeforeEach
+  void sell() {
+    shop = new TestMarketplaceClient(url.getPort());
+    id = IDS.incrementAndGet();
+    shop.customer(id);
+    shop.seller(id);
+    shop.product(id, 1, "10.00", 10);
+    shop.drain();
+    shop.add(id, id, 1, "10.00", 2, "0.00", "0");
+    assertEquals("shipped", shop.checkout(id, "t" + id));
+    shop.drain();
+  }
+
+  private HttpResponse<String> get(String path, String... headers) {
+    var request = HttpRequest.newBuilder(URI.create("http://localhost:" + url.getPort() + path));
+    if (headers.length > 0) {
+      request.headers(headers);
+    }
+    try {
+      return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static String commit(HttpResponse<String> answer) {
+    return answer.headers().firstValue("Emporium-Commit").orElseThrow();
+  }
+
+  private static Set<String> lines(HttpResponse<String> answer) {
+    assertEquals(200, answer.statusCode(), answer.body());
+    return new TreeSet<>(answer.body().lines().toList());
+  }
+
+  /** Asks for at least the newest commit. */
+  private HttpResponse<String> tables(String service) {
+    String newest = commit(get("/order/" + id));
+    return get("/records/" + service + "?from=tables", "Emporium-At-Least", newest);
+  }
+
+  private Connection reader() throws SQLException {
+    var unused = tables("order"); // they are there and up to date
+    JsonNode facts = shop.json("/about").path("facts");
+    return DriverManager.getConnection(
+        facts.path("tables address").asText(), facts.path("tables reader").asText(), "");
+  }
+
+  private static String one(Connection connection, String sql) throws SQLException {
+    try (var statement = connection.createStatement();
+        var rows = statement.executeQuery(sql)) {
+      assertTrue(rows.next(), sql);
+      return rows.getString(1);
+    }
+  }
+
+  @Test
+  void records_ofTables_areThoseOfTheGraphAtTheCommitThatWasAskedFor() {
+    for (String service : Services.NAMES) {
+      String newest = commit(get("/order/" + id));
+      var inTables = get("/records/" + service + "?from=tables", "Emporium-At-Least", newest);
+      var inGraph = get("/records/" + service + "?from=graph");
+      assertFalse(lines(inGraph).isEmpty(), service);
+      assertEquals(lines(inGraph), lines(inTables), service);
+      assertTrue(number(commit(inTables)) >= number(newest) - 1, service);
+      assertEquals(source(newest), source(commit(inTables)));
+    }
+  }
+
+  private static long number(String token) {
+    return Long.parseLong(token.substring(token.indexOf(':') + 1));
+  }
+
+  private static String source(String token) {
+    return token.substring(0, token.indexOf(':'));
+  }
+
+  @Test
+  void read_ofACommitThatIsNone_isRefusedWithTheRule() {
+    assertEquals(400, get("/records/order?from=elsewhere").statusCode());
+    for (String wrong : List.of("x", "1", "abc:1", "abc:x")) {
+      var refused = get("/records/order?from=tables", "Emporium-At-Least", wrong);
+      assertEquals(400, refused.statusCode(), wrong);
+      assertTrue(refused.body().contains("Emporium-At-Least"), refused.body());
+    }
+  }
+
+  @Test
+  void sql_ofTheReader_joinsServicesAndSeesNoCardAndChangesNothing() throws SQLException {
+    try (var connection = reader()) {
+      assertEquals(
+          "1",
+          one(
+              connection,
+              "select count(*) from \"order\".orders join payment.payments"
+                  + " using (customer_id, order_id) where customer_id = "
+                  + id));
+      assertEquals(
+          "20.00",
+          one(
+                  connection,
+                  "select sum(total_amount_cents) / 100.00 from order_entries where seller_id = "
+                      + id)
+              .substring(0, 5));
+      for (String refused :
+          List.of(
+              "update stock_items set available_pieces = 0",
+              "delete from \"order\".orders",
+              "create table x (y int)",
+              "select invoice from payment.payments",
+              "select * from payment.outbox",
+              "select * from \"order\".dead_letters")) {
+        try (var statement = connection.createStatement()) {
+          assertThrows(SQLException.class, () -> statement.execute(refused), refused);
+        }
+      }
+    }
+  }
+
+  @Test
+  void differences_ofAnUnchangedMarketplace_areNoneAndOfAChangedRowAreShown() throws SQLException {
+    var unused = tables("stock");
+    var same = shop.json("/tables/stock/differences");
+    assertTrue(same.path("records").asInt() > 0, same.toString());
+    assertEquals(0, same.path("only_in_graph").size(), same.toString());
+    assertEquals(0, same.path("only_in_tables").size(), same.toString());
+    change(
+        "update stock.stock_items set available_pieces = available_pieces + 1 where seller_id = ");
+    try {
+      var changed = shop.json("/tables/stock/differences");
+      assertEquals(1, changed.path("only_in_graph").size(), changed.toString());
+      assertEquals(1, changed.path("only_in_tables").size(), changed.toString());
+    } finally {
+      change(
+          "update stock.stock_items set available_pieces = available_pieces - 1 where seller_id = ");
+    }
+    assertEquals(404, get("/tables/nothing/differences").statusCode());
+  }
+
+  private void change(String statement) throws SQLException {
+    String address = shop.json("/about").path("facts").path("tables address").asText();
+    try (var connection = DriverManager.getConnection(address, "postgres", "");
+        var change = connection.createStatement()) {
+      assertEquals(1, change.executeUpdate(statement + id));
+    }
+  }
+}
