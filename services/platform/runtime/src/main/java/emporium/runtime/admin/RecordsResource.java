@@ -74,7 +74,7 @@ public class RecordsResource {
 
   private <R> CompletionStage<Response> exportTables(
       ServiceModule<R> service, @Nullable String atLeast) {
-    long number = atLeast == null ? 0 : tables.commitOf(AT_LEAST, atLeast);
+    long number = atLeast == null ? 0 : commitOf(atLeast);
     var shown = new AtomicReference<@Nullable ShownCommit>();
     return exporter
         .<R>export(
@@ -88,6 +88,14 @@ public class RecordsResource {
                         }),
             service::writeRecords)
         .thenApply(answer -> withCommit(answer, Objects.requireNonNull(shown.get())));
+  }
+
+  private long commitOf(String atLeast) {
+    var named = CommitToken.parse(atLeast);
+    if (named == null || !tables.isOwn(named)) {
+      throw new InvalidField(AT_LEAST, "must be an " + CommitToken.HEADER + " of this process");
+    }
+    return named.commit();
   }
 
   private static Response withCommit(Response answer, ShownCommit shown) {

@@ -1,6 +1,6 @@
 package emporium.runtime.engine;
 
-import emporium.runtime.http.InvalidField;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A commit as a client names it: {@code <source>:<number>}. Later commits of the source have higher
@@ -10,25 +10,16 @@ public record CommitToken(String source, long commit) {
   /** The header of answers and of requests. */
   public static final String HEADER = "Emporium-Commit";
 
-  /**
-   * Reads a token.
-   *
-   * @throws InvalidField if it is none
-   */
-  public static CommitToken parse(String field, String text) {
+  /** Reads a token; null if it is none. */
+  public static @Nullable CommitToken parse(String text) {
     int colon = text.indexOf(':');
     try {
-      if (colon > 0) {
-        return new CommitToken(text.substring(0, colon), Long.parseLong(text.substring(colon + 1)));
-      }
+      return colon <= 0
+          ? null
+          : new CommitToken(text.substring(0, colon), Long.parseLong(text.substring(colon + 1)));
     } catch (NumberFormatException e) {
-      throw invalid(field);
+      return null;
     }
-    throw invalid(field);
-  }
-
-  private static InvalidField invalid(String field) {
-    return new InvalidField(field, "must be <source>:<number> as answers have it");
   }
 
   @Override

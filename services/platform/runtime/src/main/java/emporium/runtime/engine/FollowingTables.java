@@ -16,7 +16,6 @@ import emporium.persistence.ms.GraphEngine;
 import emporium.persistence.ms.GraphTransactions;
 import emporium.persistence.ms.feed.FollowerPolicy;
 import emporium.runtime.RuntimeConfig;
-import emporium.runtime.http.InvalidField;
 import emporium.runtime.replica.ReplicaTopology;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.inject.Instance;
@@ -149,19 +148,10 @@ public class FollowingTables {
     return engine == null ? null : new CommitToken(engine.source(), engine.acknowledgedCommit());
   }
 
-  /**
-   * The number of the commit that a client names.
-   *
-   * @param field where it does
-   * @throws InvalidField if it names none of this process
-   */
-  public long commitOf(String field, String token) {
-    var named = CommitToken.parse(field, token);
+  /** Whether a commit is one of this process's graph. */
+  public boolean isOwn(CommitToken commit) {
     var known = acknowledged();
-    if (known == null || !named.source().equals(known.source())) {
-      throw new InvalidField(field, "must be a commit of this process");
-    }
-    return named.commit();
+    return known != null && commit.source().equals(known.source());
   }
 
   /** What reports say of them. */

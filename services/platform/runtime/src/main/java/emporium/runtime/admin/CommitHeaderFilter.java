@@ -1,4 +1,4 @@
-package emporium.runtime.http;
+package emporium.runtime.admin;
 
 import emporium.persistence.EngineNotOpen;
 import emporium.runtime.engine.CommitToken;
