@@ -58,6 +58,7 @@ public final class TableFollower implements AutoCloseable {
   private final TaskHandle task;
   private final FollowerState state;
   private final FollowerGate gate;
+  private volatile FollowerStep.Observer observer = step -> {};
   private volatile boolean isStarted;
   private volatile boolean isClosing;
   private @Nullable Following following; // the task's own
@@ -96,6 +97,11 @@ public final class TableFollower implements AutoCloseable {
     services.add(declared);
     return new TableReads<>(
         tables, declared, repository, new JointSnapshots<>(engine, snapshots, tables, gate));
+  }
+
+  /** Sets what is told of each step, for tests. */
+  void observe(FollowerStep.Observer other) {
+    observer = other;
   }
 
   /** Begins to follow, or goes on after the engine was opened again. */
@@ -296,6 +302,7 @@ public final class TableFollower implements AutoCloseable {
 
     long step() throws SQLException, FeedGap {
       long forced = engine.forcedCommit();
+      observer.before(FollowerStep.READ);
       if (waiting.isEmpty()) {
         waiting.addAll(feed.read(bounds.batchBytesMax()));
       }
@@ -327,6 +334,7 @@ public final class TableFollower implements AutoCloseable {
       units.stream()
           .filter(unit -> unit.commit() > filledAt.getOrDefault(unit.service(), 0L))
           .forEach(unit -> changes.addAll(unit.changes()));
+      observer.before(FollowerStep.WRITE);
       writer.apply(connection, changes);
       var last = units.get(units.size() - 1);
       boolean isComplete = shown.isComplete() || last.position().compareTo(completeAt) >= 0;
@@ -341,9 +349,12 @@ public final class TableFollower implements AutoCloseable {
 
     /** Commits with what the tables show then. */
     private void note(ShownCommit next) throws SQLException {
+      observer.before(FollowerStep.NOTE);
       ShownCommits.write(connection, names, next);
+      observer.before(FollowerStep.COMMIT);
       connection.commit();
       shown = next;
+      observer.before(FollowerStep.ASK_LOG);
       var log = ShownCommits.log(connection);
       connection.rollback();
       unflushed.add(new Unflushed(log.inserted(), next.position()));
@@ -361,6 +372,7 @@ public final class TableFollower implements AutoCloseable {
         durable = unflushed.remove().position();
       }
       if (durable != null) {
+        observer.before(FollowerStep.RELEASE);
         feed.applied(durable);
       }
       return unflushed.isEmpty();

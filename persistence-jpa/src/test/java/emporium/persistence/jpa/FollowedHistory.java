@@ -1,0 +1,51 @@
+package emporium.persistence.jpa;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import emporium.persistence.EngineNotOpen;
+import emporium.persistence.feed.CommitFeed;
+import emporium.persistence.feed.CommittedUnit;
+import emporium.persistence.feed.FeedGap;
+import emporium.persistence.feed.FeedPosition;
+import emporium.persistence.jpa.TableReads.ReadAt;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * All commits of a bank, read beside its follower, so that what tables show can be compared with
+ * what it has to be after their commit. Used by one thread at a time.
+ */
+final class FollowedHistory implements AutoCloseable {
+  private final CommitFeed feed;
+  private final List<CommittedUnit> units = new ArrayList<>();
+
+  /** Of a bank from its first commit on. */
+  FollowedHistory(FollowedBank bank) {
+    this.feed = bank.graph.engine.follow(FeedPosition.afterGroup(0));
+  }
+
+  /** Reads what was committed since; has to be called before the follower releases it. */
+  synchronized void read() {
+    try {
+      units.addAll(feed.read(Long.MAX_VALUE));
+    } catch (FeedGap gap) {
+      throw new IllegalStateException(gap);
+    } catch (EngineNotOpen notNow) {
+      throw new IllegalStateException("The graph is closed", notNow);
+    }
+  }
+
+  /** Requires that a read of the tables shows what its commit left. */
+  synchronized void requireRight(ReadAt<Map<String, String>> read) {
+    assertEquals(
+        FollowedBank.replayed(units, read.commit().commit()),
+        read.result(),
+        () -> "at commit " + read.commit());
+  }
+
+  @Override
+  public void close() {
+    feed.close();
+  }
+}
