@@ -29,7 +29,8 @@ class FollowerKillTest {
   private static final int KILLS =
       Integer.getInteger("kills", Boolean.getBoolean("proofs") ? 100 : 3);
 
-  private static final int KILL_AFTER_MAX_MS = 500;
+  private static final int BATCHES_BEFORE_MAX = 20;
+  private static final int KILL_AFTER_MAX_MS = 50;
 
   @TempDir(cleanup = CleanupMode.ON_SUCCESS)
   private Path directory;
@@ -71,7 +72,9 @@ class FollowerKillTest {
                 bank.work(random, 10);
               }
             });
-    long afterMs = new Random(random.nextLong()).nextInt(KILL_AFTER_MAX_MS);
+    long batches = bank.follower.state().batches() + 1 + random.nextInt(BATCHES_BEFORE_MAX);
+    ConditionWait.until(() -> bank.follower.state().batches() >= batches);
+    long afterMs = random.nextInt(KILL_AFTER_MAX_MS);
     LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(afterMs));
     kill();
     isOver.set(true);
