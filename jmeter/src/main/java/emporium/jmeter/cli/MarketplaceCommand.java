@@ -30,6 +30,7 @@ import picocli.CommandLine.Spec;
       AuditCommand.class,
       DeadLettersCommand.class,
       SqlCommand.class,
+      ProvenanceCommand.class,
       InspectCommand.class,
       BackupCommand.class,
       RestoreCommand.class,
@@ -49,7 +50,7 @@ public final class MarketplaceCommand implements Runnable {
     throw new ParameterException(
         spec.commandLine(),
         "Missing command: run, processes, broker, populate, load, compare, report, scaling, audit,"
-            + " dead-letters, sql, inspect, backup, restore, class-data or gui");
+            + " dead-letters, sql, provenance, inspect, backup, restore, class-data or gui");
   }
 
   /** Prints the revision it was built from. */

@@ -1,17 +1,11 @@
 package emporium.jmeter.cli;
 
-import emporium.jmeter.client.MarketplaceClient;
-import emporium.jmeter.client.ServiceAddresses;
-import emporium.jmeter.sql.SqlPrinter;
-import emporium.jmeter.sql.SqlSession;
-import emporium.jmeter.sql.TablesAddress;
 import java.io.IOException;
-import java.sql.SQLException;
-import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -24,27 +18,7 @@ import picocli.CommandLine.Spec;
     },
     mixinStandardHelpOptions = true)
 final class SqlCommand implements Callable<Integer> {
-  private static final int ANSWER_TIMEOUT_MS = 30_000;
-
-  @Option(
-      names = "--target",
-      defaultValue = "http://localhost:8080",
-      paramLabel = "URL",
-      description = {
-        "Address of the marketplace, or one for each service like",
-        "cart=http://localhost:8081,product=http://localhost:8082. Default ${DEFAULT-VALUE}."
-      })
-  private String target = "http://localhost:8080";
-
-  @Option(
-      names = "--rows",
-      defaultValue = "1000",
-      paramLabel = "COUNT",
-      description = "Most rows that are printed. Default ${DEFAULT-VALUE}.")
-  private int rows = 1_000;
-
-  @Option(names = "--csv", description = "Prints comma-separated values, and the commit on stderr.")
-  private boolean csv;
+  @Mixin private SqlConsole console = new SqlConsole();
 
   @Parameters(
       paramLabel = "QUERY",
@@ -55,24 +29,6 @@ final class SqlCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    var rules = new OptionValidator(spec);
-    rules.between("--rows", 1, 1_000_000, rows);
-    ServiceAddresses addresses = rules.addresses("--target", target);
-    try (var marketplace = new MarketplaceClient(addresses, 1, ANSWER_TIMEOUT_MS)) {
-      SqlSession.Answer answer = new SqlSession(TablesAddress.of(marketplace)).query(query, rows);
-      var newest = TablesAddress.of(marketplace).commits();
-      var console = spec.commandLine();
-      if (csv) {
-        new SqlPrinter(console.getOut()).csv(answer);
-        console.getOut().flush();
-      } else {
-        new SqlPrinter(console.getOut()).table(answer);
-      }
-      new SqlPrinter(csv ? console.getErr() : console.getOut())
-          .commits(answer, newest, Instant.now());
-      return 0;
-    } catch (SQLException refused) {
-      throw new IOException("The database refuses the query: " + refused.getMessage(), refused);
-    }
+    return console.ask(spec, query, List.of());
   }
 }

@@ -3,9 +3,9 @@ package emporium.jmeter.sql;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
@@ -16,6 +16,8 @@ import java.util.Properties;
 public final class SqlSession {
   private static final String SHOWN =
       "select distinct source, commit_number, committed_at, complete from emporium.shown_commits";
+
+  private static final int FETCHED = 1_000;
 
   private final TablesAddress address;
 
@@ -40,11 +42,13 @@ public final class SqlSession {
   /**
    * Runs a query.
    *
+   * @param parameters the values of its question marks
    * @param rowsMax most rows that are read
    * @throws IOException if the tables are being filled
    * @throws SQLException if the database refuses it
    */
-  public Answer query(String sql, int rowsMax) throws IOException, SQLException {
+  public Answer query(String sql, List<String> parameters, int rowsMax)
+      throws IOException, SQLException {
     var properties = new Properties();
     properties.setProperty("user", address.reader());
     properties.setProperty("ApplicationName", "emporium sql");
@@ -53,10 +57,13 @@ public final class SqlSession {
       connection.setReadOnly(true);
       connection.setAutoCommit(false);
       List<Shown> shown = shown(connection);
-      try (var statement = connection.createStatement()) {
-        statement.setFetchSize(1_000);
+      try (var statement = connection.prepareStatement(sql)) {
+        for (int i = 0; i < parameters.size(); i++) {
+          statement.setString(i + 1, parameters.get(i));
+        }
+        statement.setFetchSize(FETCHED);
         statement.setMaxRows(rowsMax + 1);
-        return answer(statement, sql, rowsMax, shown);
+        return answer(statement, rowsMax, shown);
       }
     }
   }
@@ -76,9 +83,9 @@ public final class SqlSession {
     return shown;
   }
 
-  private static Answer answer(Statement statement, String sql, int rowsMax, List<Shown> shown)
+  private static Answer answer(PreparedStatement statement, int rowsMax, List<Shown> shown)
       throws SQLException {
-    try (ResultSet rows = statement.executeQuery(sql)) {
+    try (ResultSet rows = statement.executeQuery()) {
       var columns = new ArrayList<String>();
       int count = rows.getMetaData().getColumnCount();
       for (int column = 1; column <= count; column++) {

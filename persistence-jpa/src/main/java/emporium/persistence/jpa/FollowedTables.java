@@ -79,9 +79,7 @@ final class FollowedTables implements AutoCloseable {
   /** Tables that an engine of its own has filled are not overwritten. */
   private void requireFollowable(Connection connection) throws SQLException {
     for (JpaService service : services) {
-      if (!ShownCommits.isFollowed(connection, service.name())
-          && new TableWriter(setup.mappings().factory(), types(List.of(service)))
-              .hasRows(connection)) {
+      if (!ShownCommits.isFollowed(connection, service.name()) && hasRows(connection, service)) {
         throw new IllegalStateException(
             "The tables have rows that no commit of this engine has written; use another database"
                 + " or an empty one: service="
@@ -89,6 +87,12 @@ final class FollowedTables implements AutoCloseable {
       }
     }
     connection.rollback();
+  }
+
+  private boolean hasRows(Connection connection, JpaService service) throws SQLException {
+    try (var rows = writer(connection, List.of(service))) {
+      return rows.hasRows();
+    }
   }
 
   /** The connections are lost. */
@@ -100,9 +104,9 @@ final class FollowedTables implements AutoCloseable {
     }
   }
 
-  /** Writes the classes of all services. */
-  TableWriter writer() {
-    return new TableWriter(setup.mappings().factory(), types(services));
+  /** Writes the classes of services. */
+  TableWriter writer(Connection connection, List<JpaService> written) {
+    return new TableWriter(setup.mappings().factory(), connection, types(written));
   }
 
   /** The mapped classes of services. */

@@ -12,6 +12,7 @@ import emporium.persistence.feed.FeedGap;
 import emporium.persistence.feed.FeedPosition;
 import emporium.persistence.feed.FollowedEngine;
 import emporium.persistence.feed.NumberedSnapshots;
+import emporium.persistence.jpa.follow.ChangeLog;
 import emporium.persistence.jpa.follow.FilledRows;
 import emporium.persistence.jpa.follow.FollowerOptions;
 import emporium.persistence.jpa.follow.ShownCommit;
@@ -140,8 +141,8 @@ public final class TableFollower implements AutoCloseable {
       LOG.warn("{}; the tables are filled anew", gap.getMessage());
       end();
       state.refill();
-      return 0;
-    } catch (SQLException | RuntimeException failure) {
+      return TimeUnit.MILLISECONDS.toNanos(bounds.retryPauseMs());
+    } catch (SQLException | RuntimeException | Error failure) {
       LOG.warn("The tables cannot follow, tried again in {} ms", bounds.retryPauseMs(), failure);
       end();
       tables.disconnect();
@@ -173,6 +174,7 @@ public final class TableFollower implements AutoCloseable {
     final long epoch = engine.epoch();
     private final Connection connection;
     private final TableWriter writer;
+    private final ChangeLog changes;
     private final List<String> names;
     private final Map<String, Long> filledAt = new HashMap<>();
     private final Deque<Unflushed> unflushed = new ArrayDeque<>();
@@ -185,9 +187,12 @@ public final class TableFollower implements AutoCloseable {
       var database = tables.connect();
       this.names = services.stream().map(JpaService::name).toList();
       this.connection = database.commandConnection();
+      this.writer = tables.writer(connection, services);
       CommitFeed opened = null;
       try {
-        this.writer = tables.writer();
+        this.changes =
+            new ChangeLog(
+                writer, engine.source(), bounds.changesBytesMax(), bounds.changesAgeMax());
         var found = resumable();
         if (found == null) {
           var from = engine.forcedPosition();
@@ -205,7 +210,7 @@ public final class TableFollower implements AutoCloseable {
         if (opened != null) {
           opened.close();
         }
-        connection.close();
+        closeConnection();
         throw e;
       }
     }
@@ -286,7 +291,7 @@ public final class TableFollower implements AutoCloseable {
 
     private long fill(JpaService service) throws SQLException {
       for (int attempt = 1; ; attempt++) {
-        writer.clear(connection, FollowedTables.types(List.of(service)));
+        writer.clear(FollowedTables.types(List.of(service)));
         try {
           var rows = new FilledRows(connection, writer, bounds.fillBatch());
           long commit = engine.contents(service.name(), rows);
@@ -330,12 +335,13 @@ public final class TableFollower implements AutoCloseable {
     }
 
     private void write(List<CommittedUnit> units) throws SQLException {
-      var changes = new ArrayList<AggregateChange>();
+      var written = new ArrayList<AggregateChange>();
       units.stream()
           .filter(unit -> unit.commit() > filledAt.getOrDefault(unit.service(), 0L))
-          .forEach(unit -> changes.addAll(unit.changes()));
+          .forEach(unit -> written.addAll(unit.changes()));
       observer.before(FollowerStep.WRITE);
-      writer.apply(connection, changes);
+      writer.apply(written);
+      changes.add(connection, units);
       var last = units.get(units.size() - 1);
       boolean isComplete = shown.isComplete() || last.position().compareTo(completeAt) >= 0;
       note(
@@ -381,6 +387,11 @@ public final class TableFollower implements AutoCloseable {
     @Override
     public void close() {
       feed.close();
+      closeConnection();
+    }
+
+    private void closeConnection() {
+      writer.close();
       try {
         connection.close();
       } catch (SQLException e) {

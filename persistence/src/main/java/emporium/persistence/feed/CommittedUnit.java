@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param service whose it is
  * @param time when its command ran
  * @param cause name of the command's class
+ * @param transaction the business transaction that it belongs to; null if none is known
  * @param consumed the event that it applied; null if none
  * @param changes in order; none of an aggregate whose class was dropped
  */
@@ -22,5 +23,6 @@ public record CommittedUnit(
     String service,
     Instant time,
     String cause,
+    @Nullable String transaction,
     @Nullable EventId consumed,
     List<AggregateChange> changes) {}

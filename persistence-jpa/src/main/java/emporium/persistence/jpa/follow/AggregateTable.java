@@ -1,6 +1,8 @@
 package emporium.persistence.jpa.follow;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import emporium.persistence.Aggregate;
+import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -68,6 +70,30 @@ final class AggregateTable {
   /** The id of an aggregate among those of the class. */
   Object id(Aggregate aggregate) {
     return Objects.requireNonNull(persister.getIdentifier(aggregate));
+  }
+
+  /** The id as text: its columns, joined. */
+  String key(Aggregate aggregate, SharedSessionContractImplementor session) {
+    return id.values(id(aggregate), session).stream()
+        .map(value -> String.valueOf(value.jdbcValue()))
+        .collect(Collectors.joining("-"));
+  }
+
+  /** Writes an aggregate as an object: its columns but those of bytes, and its lists. */
+  void write(Aggregate aggregate, JsonGenerator out, SharedSessionContractImplementor session)
+      throws IOException {
+    out.writeStartObject();
+    id.write(id(aggregate), out, session);
+    for (var part : attributes.entrySet()) {
+      Object value = part.getKey().getValue(aggregate);
+      if (value != null) {
+        part.getValue().write(value, out, session);
+      }
+    }
+    for (ElementTable list : lists) {
+      list.write(aggregate, out, session);
+    }
+    out.writeEndObject();
   }
 
   /** Writes the rows of aggregates, which may have some already. */

@@ -1,13 +1,19 @@
 package emporium.persistence.jpa.follow;
 
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.lang.reflect.Array;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
 import org.hibernate.metamodel.mapping.ModelPart;
 import org.hibernate.metamodel.mapping.SelectableMapping;
+import org.jspecify.annotations.Nullable;
 
 /** The columns of a mapped part of an object that are written, and how they are bound. */
 final class Columns {
@@ -15,7 +21,7 @@ final class Columns {
   private final List<String> names = new ArrayList<>();
 
   /** A value of a column as a statement takes it. */
-  record Value(Object jdbcValue, SelectableMapping column) {
+  record Value(@Nullable Object jdbcValue, SelectableMapping column) {
     @SuppressWarnings("unchecked") // the binder is that of the column, which the value is of
     void bind(PreparedStatement statement, int parameter, SharedSessionContractImplementor session)
         throws SQLException {
@@ -57,6 +63,45 @@ final class Columns {
     return values;
   }
 
+  /** Writes the values of a part of an object as fields, without columns of bytes. */
+  void write(Object value, JsonGenerator out, SharedSessionContractImplementor session)
+      throws IOException {
+    List<Value> values = values(value, session);
+    for (int i = 0; i < values.size(); i++) {
+      Object field = values.get(i).jdbcValue();
+      if (!(field instanceof byte[])) {
+        out.writeFieldName(unquoted(names.get(i)));
+        write(field, out);
+      }
+    }
+  }
+
+  private static String unquoted(String name) {
+    return name.replace("\"", "");
+  }
+
+  private static void write(@Nullable Object value, JsonGenerator out) throws IOException {
+    if (value != null && value.getClass().isArray()) {
+      out.writeStartArray();
+      for (int i = 0; i < Array.getLength(value); i++) {
+        write(Array.get(value, i), out);
+      }
+      out.writeEndArray();
+    } else if (value instanceof Collection<?> all) {
+      out.writeStartArray();
+      for (Object one : all) {
+        write(one, out);
+      }
+      out.writeEndArray();
+    } else if (value instanceof Number || value instanceof Boolean || value instanceof String) {
+      out.writeObject(value);
+    } else if (value == null) {
+      out.writeNull();
+    } else {
+      out.writeString(value.toString());
+    }
+  }
+
   /** Names as a list in a statement. */
   static String list(List<String> names) {
     return String.join(", ", names);
@@ -69,6 +114,6 @@ final class Columns {
 
   /** As many parameters. */
   static String parameters(int count) {
-    return String.join(", ", java.util.Collections.nCopies(count, "?"));
+    return String.join(", ", Collections.nCopies(count, "?"));
   }
 }

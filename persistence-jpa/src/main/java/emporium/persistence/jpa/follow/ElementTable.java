@@ -1,6 +1,8 @@
 package emporium.persistence.jpa.follow;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import emporium.persistence.Aggregate;
+import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -67,6 +69,18 @@ final class ElementTable {
   private List<Columns.Value> keys(Aggregate aggregate, SharedSessionContractImplementor session) {
     var id = ownerId.values(owner.getIdentifier(aggregate), session);
     return keyOfId.stream().map(id::get).toList();
+  }
+
+  /** Writes the list of an owner as a field. */
+  void write(Aggregate aggregate, JsonGenerator out, SharedSessionContractImplementor session)
+      throws IOException {
+    out.writeArrayFieldStart(list.getAttributeName());
+    for (Object element : (List<?>) list.getValue(aggregate)) {
+      out.writeStartObject();
+      elements.write(element, out, session);
+      out.writeEndObject();
+    }
+    out.writeEndArray();
   }
 
   /** Deletes the rows of these owners. */

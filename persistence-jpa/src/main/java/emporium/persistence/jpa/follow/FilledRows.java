@@ -37,7 +37,7 @@ public final class FilledRows implements Consumer<Aggregate> {
   /** Writes and commits those that wait. */
   public void write() {
     try {
-      writer.apply(connection, waiting);
+      writer.apply(waiting);
       connection.commit();
       waiting.clear();
     } catch (SQLException e) {

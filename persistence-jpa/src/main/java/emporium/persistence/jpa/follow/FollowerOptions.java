@@ -1,6 +1,7 @@
 package emporium.persistence.jpa.follow;
 
 import io.soabase.recordbuilder.core.RecordBuilder;
+import java.time.Duration;
 
 /**
  * The bounds of a follower.
@@ -9,11 +10,19 @@ import io.soabase.recordbuilder.core.RecordBuilder;
  * @param fillBatch so many aggregates are one transaction while the tables are filled
  * @param retryPauseMs pause after a failure of the database
  * @param fillAttemptsMax how often a snapshot of a service is tried that commands overtake
+ * @param changesBytesMax most bytes of what is kept of changes, with indexes
+ * @param changesAgeMax how long it is kept
  * @param reader the role that may only select
  */
 @RecordBuilder
 public record FollowerOptions(
-    int batchBytesMax, int fillBatch, long retryPauseMs, int fillAttemptsMax, String reader)
+    int batchBytesMax,
+    int fillBatch,
+    long retryPauseMs,
+    int fillAttemptsMax,
+    long changesBytesMax,
+    Duration changesAgeMax,
+    String reader)
     implements FollowerOptionsBuilder.With {
   /** Usual bounds. */
   public static final FollowerOptions DEFAULTS =
@@ -22,6 +31,8 @@ public record FollowerOptions(
           .fillBatch(1_000)
           .retryPauseMs(1_000)
           .fillAttemptsMax(10)
+          .changesBytesMax(1L << 30)
+          .changesAgeMax(Duration.ofDays(7))
           .reader("emporium_reader")
           .build();
 }

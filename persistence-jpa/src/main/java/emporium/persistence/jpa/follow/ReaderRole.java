@@ -48,6 +48,8 @@ public final class ReaderRole {
     for (String schema : schemas) {
       statements.add("grant usage on schema " + quoted(schema) + " to " + quoted(role));
     }
+    statements.add(
+        "alter default privileges in schema emporium grant select on tables to " + quoted(role));
     statements.addAll(selects(connection, role, schemas));
     try (var run = connection.createStatement()) {
       for (String statement : statements) {

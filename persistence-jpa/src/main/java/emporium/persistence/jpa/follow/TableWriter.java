@@ -1,7 +1,12 @@
 package emporium.persistence.jpa.follow;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import emporium.persistence.Aggregate;
 import emporium.persistence.feed.AggregateChange;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -11,22 +16,31 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.hibernate.SessionFactory;
+import org.hibernate.StatelessSession;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
 
-/** Writes changes of aggregates of mapped classes into their tables. Thread-safe. */
-public final class TableWriter {
-  private final SessionFactory factory;
+/** Writes changes of aggregates of mapped classes into their tables. Used by one thread. */
+public final class TableWriter implements AutoCloseable {
+  private static final JsonFactory JSON = new JsonMapper().getFactory();
+
+  private final Connection connection;
+  private final StatelessSession hibernate;
+  private final SharedSessionContractImplementor session;
   private final Map<Class<?>, AggregateTable> tables = new LinkedHashMap<>();
 
   private record Row(AggregateTable table, Object id) {}
 
   /**
+   * @param connection stays the caller's
    * @param types the classes that are written; changes of others are left out
    * @throws IllegalArgumentException if a class has other parts than columns and lists of elements
    */
-  public TableWriter(SessionFactory factory, Collection<? extends Class<?>> types) {
-    this.factory = factory;
+  public TableWriter(
+      SessionFactory factory, Connection connection, Collection<? extends Class<?>> types) {
+    this.connection = connection;
+    this.hibernate = factory.withStatelessOptions().connection(connection).openStatelessSession();
+    this.session = (SharedSessionContractImplementor) hibernate;
     var mapped = factory.unwrap(SessionFactoryImplementor.class).getMappingMetamodel();
     types.forEach(type -> tables.put(type, new AggregateTable(mapped.getEntityDescriptor(type))));
   }
@@ -35,7 +49,7 @@ public final class TableWriter {
    * Applies changes in order; of several of one aggregate only the last one is written. The caller
    * commits.
    */
-  public void apply(Connection connection, List<AggregateChange> changes) throws SQLException {
+  public void apply(List<AggregateChange> changes) throws SQLException {
     var last = new LinkedHashMap<Row, AggregateChange>();
     for (AggregateChange change : changes) {
       var table = tables.get(change.image().getClass());
@@ -50,33 +64,58 @@ public final class TableWriter {
             (change.kind() == AggregateChange.Kind.REMOVED ? removed : present)
                 .computeIfAbsent(row.table(), table -> new ArrayList<>())
                 .add(change.image()));
-    try (var session =
-        factory.withStatelessOptions().connection(connection).openStatelessSession()) {
-      var binding = (SharedSessionContractImplementor) session;
-      for (var rows : removed.entrySet()) {
-        rows.getKey().delete(connection, rows.getValue(), binding);
-      }
-      for (var rows : present.entrySet()) {
-        rows.getKey().write(connection, rows.getValue(), binding);
-      }
+    for (var rows : removed.entrySet()) {
+      rows.getKey().delete(connection, rows.getValue(), session);
+    }
+    for (var rows : present.entrySet()) {
+      rows.getKey().write(connection, rows.getValue(), session);
     }
   }
 
+  /** Whether changes of an aggregate are written. */
+  boolean isWritten(Aggregate aggregate) {
+    return tables.containsKey(aggregate.getClass());
+  }
+
+  /** The id of an aggregate as text. */
+  String key(Aggregate aggregate) {
+    return table(aggregate).key(aggregate, session);
+  }
+
+  /** An aggregate as JSON: its columns but those of bytes, and its lists. */
+  String json(Aggregate aggregate) {
+    var text = new StringWriter();
+    try (var out = JSON.createGenerator(text)) {
+      table(aggregate).write(aggregate, out, session);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return text.toString();
+  }
+
+  private AggregateTable table(Aggregate aggregate) {
+    return Objects.requireNonNull(tables.get(aggregate.getClass()));
+  }
+
   /** Deletes every row of these classes. The caller commits. */
-  public void clear(Connection connection, Collection<? extends Class<?>> types)
-      throws SQLException {
+  public void clear(Collection<? extends Class<?>> types) throws SQLException {
     for (Class<?> type : types) {
       Objects.requireNonNull(tables.get(type)).clear(connection);
     }
   }
 
   /** Whether any class has a row. */
-  public boolean hasRows(Connection connection) throws SQLException {
+  public boolean hasRows() throws SQLException {
     for (AggregateTable table : tables.values()) {
       if (table.hasRows(connection)) {
         return true;
       }
     }
     return false;
+  }
+
+  @Override
+  public void close() {
+    hibernate.close();
   }
 }

@@ -331,6 +331,18 @@ public final class UnitOfWork implements Changes {
     return graph.service();
   }
 
+  /** The business transaction of the event that it applies, else of one that it publishes. */
+  @Nullable String transaction() {
+    String applied = consumed == null ? null : consumed.event().transaction();
+    return applied != null
+        ? applied
+        : emittedEvents.stream()
+            .map(emitted -> emitted.event.transaction())
+            .filter(Objects::nonNull)
+            .findFirst()
+            .orElse(null);
+  }
+
   /** The name of the command's class. */
   String cause() {
     return cause;

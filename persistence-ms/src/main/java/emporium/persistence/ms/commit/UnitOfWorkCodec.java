@@ -21,12 +21,14 @@ public final class UnitOfWorkCodec {
    * @param commit its number
    * @param time when its command ran
    * @param cause name of the command's class
+   * @param transaction the business transaction that it belongs to; null if none is known
    */
   public record UnitRecord(
       long commit,
       String service,
       Instant time,
       String cause,
+      @Nullable String transaction,
       @Nullable EventId consumed,
       List<Change> changes,
       List<EventRecord> events) {}
@@ -60,14 +62,16 @@ public final class UnitOfWorkCodec {
   public record EventRecord(EventId id, ByteBuffer payload) {}
 
   private static final List<Kind> KINDS = List.of(Kind.values());
-  private static final int UNIT_OVERHEAD_BYTES = 88;
+  private static final int UNIT_OVERHEAD_BYTES = 96;
   private static final int PART_OVERHEAD_BYTES = 32;
 
   private UnitOfWorkCodec() {}
 
   /** An upper bound of the unit's bytes, except for the names of topics and services. */
   static int bytesMax(UnitOfWork unit) {
-    int bytes = UNIT_OVERHEAD_BYTES + 4 * (unit.service().length() + unit.cause().length());
+    int bytes =
+        UNIT_OVERHEAD_BYTES
+            + 4 * (unit.service().length() + unit.cause().length() + textOf(unit).length());
     if (unit.consumed != null) {
       bytes += 4 * unit.consumed.id().topic().length();
     }
@@ -80,12 +84,18 @@ public final class UnitOfWorkCodec {
     return bytes;
   }
 
+  private static String textOf(UnitOfWork unit) {
+    String transaction = unit.transaction();
+    return transaction == null ? "" : transaction;
+  }
+
   /** Writes a committed unit. */
   static void write(UnitOfWork unit, ByteBuffer out) {
     out.putLong(unit.commit);
     text(unit.service(), out);
     out.putLong(unit.now().toEpochMilli());
     text(unit.cause(), out);
+    text(textOf(unit), out);
     var consumed = unit.consumed;
     text(consumed == null ? "" : consumed.id().topic(), out);
     out.putLong(consumed == null ? 0 : consumed.id().sequence());
@@ -124,6 +134,7 @@ public final class UnitOfWorkCodec {
     String service = text(in);
     Instant time = Instant.ofEpochMilli(in.getLong());
     String cause = text(in);
+    String transaction = text(in);
     String topic = text(in);
     long sequence = in.getLong();
     var changes = new ArrayList<Change>();
@@ -139,6 +150,7 @@ public final class UnitOfWorkCodec {
         service,
         time,
         cause,
+        transaction.isEmpty() ? null : transaction,
         topic.isEmpty() ? null : new EventId(topic, sequence),
         changes,
         events);

@@ -76,7 +76,14 @@ public final class JournalFeed implements CommitFeed {
       }
     }
     return new CommittedUnit(
-        unit.commit(), at, unit.service(), unit.time(), unit.cause(), unit.consumed(), changes);
+        unit.commit(),
+        at,
+        unit.service(),
+        unit.time(),
+        unit.cause(),
+        unit.transaction(),
+        unit.consumed(),
+        changes);
   }
 
   private static AggregateChange.Kind kind(UnitOfWorkCodec.Kind stored) {

@@ -14,4 +14,9 @@ import java.util.List;
  */
 public record CheckoutCanceled(
     Instant timestamp, CheckoutId checkout, List<ProductId> products, String instanceId)
-    implements Event {}
+    implements Event {
+  @Override
+  public String transaction() {
+    return instanceId;
+  }
+}

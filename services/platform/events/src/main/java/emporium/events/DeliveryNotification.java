@@ -17,6 +17,11 @@ public record DeliveryNotification(
     Instant deliveryDate,
     String instanceId)
     implements Event {
+  @Override
+  public String transaction() {
+    return instanceId;
+  }
+
   /** The order. */
   public OrderId order() {
     return new OrderId(customerId, orderId);

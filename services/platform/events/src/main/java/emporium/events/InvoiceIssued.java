@@ -19,6 +19,11 @@ public record InvoiceIssued(
     List<OrderLine> items,
     String instanceId)
     implements Event {
+  @Override
+  public String transaction() {
+    return instanceId;
+  }
+
   /** The order. */
   public OrderId order() {
     return new OrderId(customer.customerId(), orderId);

@@ -18,6 +18,11 @@ public record PaymentConfirmed(
     Instant date,
     String instanceId)
     implements Event {
+  @Override
+  public String transaction() {
+    return instanceId;
+  }
+
   /** The order. */
   public OrderId order() {
     return new OrderId(customer.customerId(), orderId);

@@ -20,6 +20,11 @@ public record PaymentFailed(
     Instant date,
     String instanceId)
     implements Event {
+  @Override
+  public String transaction() {
+    return instanceId;
+  }
+
   /** The order. */
   public OrderId order() {
     return new OrderId(customer.customerId(), orderId);

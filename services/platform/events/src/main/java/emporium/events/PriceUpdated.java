@@ -23,6 +23,11 @@ public record PriceUpdated(
     long sequence,
     long sellerSequence)
     implements Event {
+  @Override
+  public String transaction() {
+    return instanceId;
+  }
+
   /** The product. */
   public ProductId product() {
     return new ProductId(sellerId, productId);

@@ -31,6 +31,11 @@ public record ProductUpdated(
     long sequence,
     long sellerSequence)
     implements Event {
+  @Override
+  public String transaction() {
+    return instanceId;
+  }
+
   /** The product. */
   public ProductId product() {
     return new ProductId(sellerId, productId);

@@ -14,4 +14,9 @@ public record ReserveStockFailed(
     CustomerCheckout customer,
     List<ProductStatus> products,
     String instanceId)
-    implements Event {}
+    implements Event {
+  @Override
+  public String transaction() {
+    return instanceId;
+  }
+}

@@ -21,6 +21,11 @@ public record ShipmentNotification(
     ShipmentStatus status,
     List<Integer> sellerIds)
     implements Event {
+  @Override
+  public String transaction() {
+    return instanceId;
+  }
+
   /** The order. */
   public OrderId order() {
     return new OrderId(customerId, orderId);

@@ -14,4 +14,9 @@ public record StockConfirmed(
     CustomerCheckout customer,
     List<CartLine> items,
     String instanceId)
-    implements Event {}
+    implements Event {
+  @Override
+  public String transaction() {
+    return instanceId;
+  }
+}

@@ -17,4 +17,9 @@ public record TransactionMark(
     int actorId,
     MarkStatus status,
     String source)
-    implements Event {}
+    implements Event {
+  @Override
+  public String transaction() {
+    return tid;
+  }
+}

@@ -349,6 +349,18 @@ public interface RuntimeConfig {
     @Max(600_000)
     long readWaitMaxMs();
 
+    /** Most bytes of what is kept of changes, with indexes. */
+    @WithDefault("1073741824")
+    @Min(1_048_576)
+    @Max(1_125_899_906_842_624L)
+    long changesBytesMax();
+
+    /** How long it is kept, in milliseconds. */
+    @WithDefault("604800000")
+    @Min(1_000)
+    @Max(315_360_000_000L)
+    long changesRetentionMs();
+
     /** The role that may only select, made when the tables are. */
     @WithDefault("emporium_reader")
     String reader();

@@ -22,6 +22,7 @@ import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletionStage;
@@ -83,6 +84,8 @@ public class FollowingTables {
         .fillBatch(combined.fillBatch())
         .retryPauseMs(combined.retryPauseMs())
         .fillAttemptsMax(combined.fillAttemptsMax())
+        .changesBytesMax(combined.changesBytesMax())
+        .changesAgeMax(Duration.ofMillis(combined.changesRetentionMs()))
         .reader(combined.reader())
         .build();
   }
