@@ -1,6 +1,5 @@
 package emporium.jmeter.cli;
 
-import emporium.jmeter.sql.Provenance;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -47,7 +46,7 @@ final class ProvenanceCommand implements Runnable {
           String at)
       throws IOException {
     String time = at == null ? Instant.now().toString() : time(at);
-    return console.ask(spec, Provenance.STATE, List.of(service, aggregate, key, time));
+    return console.ask(spec, "select * from emporium.state_of(?, ?, ?, ?::timestamptz)", List.of(service, aggregate, key, time));
   }
 
   private String time(String text) {
@@ -70,7 +69,7 @@ final class ProvenanceCommand implements Runnable {
           String aggregate,
       @Parameters(paramLabel = "KEY", description = "Columns of its key, like 17-3.") String key)
       throws IOException {
-    return console.ask(spec, Provenance.CHANGES, List.of(service, aggregate, key));
+    return console.ask(spec, "select * from emporium.changes_of(?, ?, ?)", List.of(service, aggregate, key));
   }
 
   @Command(
@@ -81,20 +80,20 @@ final class ProvenanceCommand implements Runnable {
       @Mixin SqlConsole console,
       @Parameters(paramLabel = "TID", description = "The id that its client gave it.") String tid)
       throws IOException {
-    return console.ask(spec, Provenance.TRANSACTION, List.of(tid));
+    return console.ask(spec, "select * from emporium.transaction_of(?)", List.of(tid));
   }
 
   @Command(
       name = "undo",
       description = {
-        "What there was before a business transaction, for each aggregate that it changed, and how",
-        "many changes of others came since."
+        "What undoes a business transaction: for each aggregate that it changed what there was",
+        "before, and how many changes of others an undo would lose."
       },
       mixinStandardHelpOptions = true)
   int undo(
       @Mixin SqlConsole console,
       @Parameters(paramLabel = "TID", description = "The id that its client gave it.") String tid)
       throws IOException {
-    return console.ask(spec, Provenance.UNDO, List.of(tid, tid));
+    return console.ask(spec, "select * from emporium.undo_of(?)", List.of(tid));
   }
 }

@@ -2,6 +2,7 @@ package emporium.persistence.jpa;
 
 import emporium.persistence.TablesNotReady;
 import emporium.persistence.jpa.TableReads.ReadAt;
+import emporium.persistence.jpa.follow.ChangeLog;
 import emporium.persistence.jpa.follow.ReaderRole;
 import emporium.persistence.jpa.follow.ShownCommit;
 import emporium.persistence.jpa.follow.ShownCommits;
@@ -56,6 +57,7 @@ final class FollowedTables implements AutoCloseable {
       try (var connection = connected.commandConnection()) {
         requireFollowable(connection);
         ShownCommits.create(connection);
+        ChangeLog.create(connection);
         grant(connection);
         state.address(setup.address().url());
       } catch (SQLException | RuntimeException e) {

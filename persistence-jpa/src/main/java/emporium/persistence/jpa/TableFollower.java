@@ -266,6 +266,7 @@ public final class TableFollower implements AutoCloseable {
       state.filling();
       var empty = begin(from);
       ShownCommits.write(connection, names, empty);
+      changes.filled(connection, names, empty.commit(), options.context().clock().instant());
       connection.commit();
       for (JpaService service : services) {
         filledAt.put(service.name(), fill(service));

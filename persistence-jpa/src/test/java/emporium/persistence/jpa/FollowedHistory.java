@@ -44,6 +44,11 @@ final class FollowedHistory implements AutoCloseable {
         () -> "at commit " + read.commit());
   }
 
+  /** What was read. */
+  synchronized List<CommittedUnit> units() {
+    return List.copyOf(units);
+  }
+
   @Override
   public void close() {
     feed.close();

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 
 /** One PostgreSQL for all tests of this process, with an empty database for each that asks. */
-final class SharedPostgres {
+public final class SharedPostgres {
   private static final int CONNECTIONS_MAX = 100;
   private static final AtomicInteger DATABASES = new AtomicInteger();
   private static final EmbeddedPostgresServer SERVER = start();
@@ -36,7 +36,7 @@ final class SharedPostgres {
   }
 
   /** An empty database. */
-  static ServerAddress.External database() {
+  public static ServerAddress.External database() {
     try {
       return SERVER.create("test_" + DATABASES.incrementAndGet());
     } catch (SQLException e) {

@@ -10,7 +10,9 @@ import emporium.persistence.Aggregate;
 public record AggregateChange(Kind kind, Aggregate image) {
   /** What became of it. */
   public enum Kind {
-    /** It was added or changed. */
+    /** It was added. */
+    ADDED,
+    /** It was changed. */
     CHANGED,
     /** It was removed. */
     REMOVED,

@@ -4,6 +4,7 @@ import emporium.persistence.Event;
 import emporium.persistence.Topic;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** A transfer was booked. */
 public record TransferBooked(int branch, long amountCents, String note) implements Event {
@@ -40,6 +41,12 @@ public record TransferBooked(int branch, long amountCents, String note) implemen
   public static final Topic<TransferBooked> INBOUND =
       new Topic<>(
           "audited", TransferBooked.class, AUDITOR, Set.of(SERVICE), event -> event.branch());
+
+  /** Its note. */
+  @Override
+  public @Nullable String transaction() {
+    return note.isEmpty() ? null : note;
+  }
 
   /** All of them. */
   public static final List<Topic<?>> TOPICS = List.of(TOPIC, OUTBOUND, BOTH, INBOUND);

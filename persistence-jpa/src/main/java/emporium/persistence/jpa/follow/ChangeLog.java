@@ -21,7 +21,6 @@ import java.util.Locale;
  * Used by the follower's thread.
  */
 public final class ChangeLog {
-  private static final int TABLES = 8;
   private static final long CHECK_MS = 10_000;
 
   private final TableWriter writer;
@@ -42,15 +41,18 @@ public final class ChangeLog {
     this.ageMax = ageMax;
   }
 
+  /** Makes what it writes into, unless it is there. Commits. */
+  public static void create(Connection connection) throws SQLException {
+    ChangeTables.create(connection);
+  }
+
   /** Adds the changes of units of work. The caller commits. */
   public void add(Connection connection, List<CommittedUnit> units) throws SQLException {
     if (units.isEmpty()) {
       return;
     }
     prepare(connection, units.get(units.size() - 1).time());
-    try (var insert =
-        connection.prepareStatement(
-            "insert into " + current + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb)")) {
+    try (var insert = insert(connection)) {
       for (CommittedUnit unit : units) {
         int place = 0;
         for (AggregateChange change : unit.changes()) {
@@ -83,13 +85,42 @@ public final class ChangeLog {
     insert.addBatch();
   }
 
+  /**
+   * Notes that services were filled, so that changes until then may be missing. The caller commits.
+   *
+   * @param commit that their tables show
+   */
+  public void filled(Connection connection, List<String> services, long commit, Instant now)
+      throws SQLException {
+    prepare(connection, now);
+    try (var insert = insert(connection)) {
+      for (String service : services) {
+        insert.setString(1, source);
+        insert.setLong(2, commit);
+        insert.setInt(3, Integer.MAX_VALUE); // behind what the commit itself changed
+        insert.setObject(4, now.atOffset(ZoneOffset.UTC));
+        insert.setString(5, service);
+        insert.setString(6, "");
+        insert.setString(7, "");
+        insert.setString(8, "filled");
+        insert.setString(9, "");
+        insert.setString(10, null);
+        insert.setString(11, null);
+        insert.setString(12, "{}");
+        insert.addBatch();
+      }
+      int[] unused = insert.executeBatch();
+    }
+  }
+
+  private PreparedStatement insert(Connection connection) throws SQLException {
+    return connection.prepareStatement(
+        "insert into " + current + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb)");
+  }
+
   private void prepare(Connection connection, Instant now) throws SQLException {
     if (current.isEmpty() || now.toEpochMilli() - checkedMs >= CHECK_MS) {
-      var tables = new ChangeTables(connection);
-      current = tables.newest(bytesMax / TABLES);
-      tables.dropAbove(bytesMax);
-      tables.dropOlder(now.minus(ageMax));
-      tables.describe();
+      current = ChangeTables.arrange(connection, bytesMax, now.minus(ageMax));
       checkedMs = now.toEpochMilli();
     }
   }

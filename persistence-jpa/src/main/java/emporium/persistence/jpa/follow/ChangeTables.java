@@ -4,19 +4,26 @@ import emporium.persistence.jpa.postgres.AdvisoryLockKey;
 import emporium.persistence.jpa.postgres.SourceIdentity;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Savepoint;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The tables below the view {@code emporium.changes}, oldest first, within one transaction that
  * keeps other processes from changing them.
  */
 final class ChangeTables {
+  private static final Logger LOG = LoggerFactory.getLogger(ChangeTables.class);
   private static final String SCHEMA = SourceIdentity.SCHEMA;
   private static final String VIEW = SCHEMA + ".changes";
+  private static final int PARTS = 8;
+  private static final int LOCK_WAIT_MS = 100;
+  private static final String LOCK_NOT_AVAILABLE = "55P03";
 
   private static final String COLUMNS =
       " (source text not null, commit_number bigint not null, place integer not null,"
@@ -33,7 +40,6 @@ final class ChangeTables {
 
   private final Connection connection;
   private final List<Part> parts = new ArrayList<>();
-  private boolean isChanged;
 
   private record Part(String table, long bytes) {
     long number() {
@@ -41,12 +47,56 @@ final class ChangeTables {
     }
   }
 
-  /**
-   * Reads which tables there are, and keeps others from changing that until the transaction ends.
-   */
-  ChangeTables(Connection connection) throws SQLException {
+  private ChangeTables(Connection connection) {
     this.connection = connection;
+  }
+
+  /** Makes the first table, the view and its questions, unless they are there. Commits. */
+  static void create(Connection connection) throws SQLException {
+    var tables = new ChangeTables(connection);
+    tables.read();
+    if (tables.parts.isEmpty()) {
+      tables.add();
+      tables.describe(tables.parts);
+    }
+    ChangeQuestions.create(connection);
+    connection.commit();
+  }
+
+  /**
+   * Adds a table if the newest is large, and drops the oldest ones that are above the bound or too
+   * old; the newest stays. Where someone reads them for longer than a moment, all stays as it is
+   * until the next time. The caller commits.
+   *
+   * @return the table that takes rows
+   */
+  static String arrange(Connection connection, long bytesMax, Instant oldest) throws SQLException {
+    Savepoint before = connection.setSavepoint();
+    var tables = new ChangeTables(connection);
+    try {
+      tables.execute("set local lock_timeout = " + LOCK_WAIT_MS);
+      tables.read();
+      tables.change(bytesMax, oldest);
+      tables.execute("set local lock_timeout = default");
+    } catch (SQLException busy) {
+      if (!LOCK_NOT_AVAILABLE.equals(busy.getSQLState())) {
+        throw busy;
+      }
+      LOG.debug("The tables of changes are read, and stay as they are for now", busy);
+      connection.rollback(before);
+      tables.parts.clear();
+      tables.select();
+    }
+    return SCHEMA + "." + tables.newest().table();
+  }
+
+  /** Reads which there are, and keeps others from changing that until the transaction ends. */
+  private void read() throws SQLException {
     execute("select pg_advisory_xact_lock(" + AdvisoryLockKey.of(SCHEMA, "changes") + ")");
+    select();
+  }
+
+  private void select() throws SQLException {
     try (var select = connection.createStatement();
         var rows = select.executeQuery(TABLES)) {
       while (rows.next()) {
@@ -55,41 +105,38 @@ final class ChangeTables {
     }
   }
 
-  /** The table that takes rows; a new one if the newest is larger than that. */
-  String newest(long bytesMax) throws SQLException {
-    if (parts.isEmpty() || last().bytes() > bytesMax) {
+  private void change(long bytesMax, Instant oldest) throws SQLException {
+    var dropped = new ArrayList<Part>();
+    boolean isNew = newest().bytes() > bytesMax / PARTS;
+    if (isNew) {
       add();
     }
-    return SCHEMA + "." + last().table();
+    while (parts.size() > 1 && (bytes() > bytesMax || isOlder(parts.get(0), oldest))) {
+      dropped.add(parts.remove(0));
+    }
+    if (isNew || !dropped.isEmpty()) {
+      describe(parts); // before the tables go
+    }
+    for (Part part : dropped) {
+      execute("drop table " + SCHEMA + "." + part.table());
+    }
   }
 
-  private Part last() {
+  private long bytes() {
+    return parts.stream().mapToLong(Part::bytes).sum();
+  }
+
+  private Part newest() {
     return parts.get(parts.size() - 1);
   }
 
   private void add() throws SQLException {
-    long number = parts.isEmpty() ? 1 : last().number() + 1;
-    var part = new Part("changes_" + number, 0);
+    var part = new Part("changes_" + (parts.isEmpty() ? 1 : newest().number() + 1), 0);
     String table = SCHEMA + "." + part.table();
     execute("create table " + table + COLUMNS);
     execute("create index on " + table + " (service, aggregate, key, commit_number)");
     execute("create index on " + table + " (transaction) where transaction is not null");
     parts.add(part);
-    isChanged = true;
-  }
-
-  /** Drops the oldest tables until the others are below a bound; the newest stays. */
-  void dropAbove(long bytesMax) throws SQLException {
-    while (parts.size() > 1 && parts.stream().mapToLong(Part::bytes).sum() > bytesMax) {
-      dropOldest();
-    }
-  }
-
-  /** Drops the oldest tables of which every row is older; the newest stays. */
-  void dropOlder(Instant oldest) throws SQLException {
-    while (parts.size() > 1 && isOlder(parts.get(0), oldest)) {
-      dropOldest();
-    }
   }
 
   private boolean isOlder(Part part, Instant oldest) throws SQLException {
@@ -100,19 +147,6 @@ final class ChangeTables {
       try (var row = select.executeQuery()) {
         return row.next() && row.getBoolean(1);
       }
-    }
-  }
-
-  private void dropOldest() throws SQLException {
-    describe(parts.subList(1, parts.size())); // before the table goes
-    execute("drop table " + SCHEMA + "." + parts.remove(0).table());
-    isChanged = false;
-  }
-
-  /** Makes the view of all tables, if they are others than before. */
-  void describe() throws SQLException {
-    if (isChanged) {
-      describe(parts);
     }
   }
 

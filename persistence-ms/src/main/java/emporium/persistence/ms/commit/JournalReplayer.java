@@ -107,7 +107,7 @@ public final class JournalReplayer implements ReplayHandler {
     Table<?, ?> table = graph.tableOf(image);
     Aggregate present = table.findSame(image);
     switch (change.kind()) {
-      case CHANGED -> changed(image, present, table, change.image());
+      case ADDED, CHANGED -> changed(image, present, table, change.image());
       case REMOVED -> removed(present, table);
       case ARCHIVED -> archived(image, present, table, change.image());
     }

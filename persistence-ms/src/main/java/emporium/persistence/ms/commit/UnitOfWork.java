@@ -1,5 +1,6 @@
 package emporium.persistence.ms.commit;
 
+import static emporium.persistence.ms.commit.UnitOfWorkCodec.Kind.ADDED;
 import static emporium.persistence.ms.commit.UnitOfWorkCodec.Kind.ARCHIVED;
 import static emporium.persistence.ms.commit.UnitOfWorkCodec.Kind.CHANGED;
 import static emporium.persistence.ms.commit.UnitOfWorkCodec.Kind.REMOVED;
@@ -232,7 +233,7 @@ public final class UnitOfWork implements Changes {
         });
     added.keySet().stream()
         .filter(aggregate -> !archived.containsKey(aggregate))
-        .forEach(aggregate -> encode(aggregate, CHANGED, buffer));
+        .forEach(aggregate -> encode(aggregate, ADDED, buffer));
     archived.replaceAll((aggregate, none) -> encode(aggregate, ARCHIVED, buffer));
     added.forEach(
         (aggregate, table) ->

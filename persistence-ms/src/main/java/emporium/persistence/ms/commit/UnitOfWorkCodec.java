@@ -40,7 +40,8 @@ public final class UnitOfWorkCodec {
   public enum Kind {
     CHANGED(0),
     REMOVED(1),
-    ARCHIVED(2);
+    ARCHIVED(2),
+    ADDED(3);
 
     private final byte code;
 
@@ -62,8 +63,11 @@ public final class UnitOfWorkCodec {
   public record EventRecord(EventId id, ByteBuffer payload) {}
 
   private static final List<Kind> KINDS = List.of(Kind.values());
-  private static final int UNIT_OVERHEAD_BYTES = 96;
+  private static final int UNIT_OVERHEAD_BYTES = 100;
   private static final int PART_OVERHEAD_BYTES = 32;
+
+  /** Starts each unit; none of a version before this one can start so. */
+  private static final byte FORMAT = (byte) 0xE2;
 
   private UnitOfWorkCodec() {}
 
@@ -91,6 +95,7 @@ public final class UnitOfWorkCodec {
 
   /** Writes a committed unit. */
   static void write(UnitOfWork unit, ByteBuffer out) {
+    out.put(FORMAT);
     out.putLong(unit.commit);
     text(unit.service(), out);
     out.putLong(unit.now().toEpochMilli());
@@ -115,7 +120,7 @@ public final class UnitOfWorkCodec {
   /**
    * Reads the units of a group.
    *
-   * @throws IllegalArgumentException if the bytes are no group
+   * @throws IllegalArgumentException if the bytes are no group, or one of another version
    */
   public static List<UnitRecord> read(ByteBuffer in) {
     try {
@@ -130,6 +135,10 @@ public final class UnitOfWorkCodec {
   }
 
   private static UnitRecord unit(ByteBuffer in) {
+    if (in.get() != FORMAT) {
+      throw new IllegalArgumentException(
+          "A unit of work of another version; open and close the directory with that one first");
+    }
     long commit = in.getLong();
     String service = text(in);
     Instant time = Instant.ofEpochMilli(in.getLong());

@@ -88,6 +88,7 @@ public final class JournalFeed implements CommitFeed {
 
   private static AggregateChange.Kind kind(UnitOfWorkCodec.Kind stored) {
     return switch (stored) {
+      case ADDED -> AggregateChange.Kind.ADDED;
       case CHANGED -> AggregateChange.Kind.CHANGED;
       case REMOVED -> AggregateChange.Kind.REMOVED;
       case ARCHIVED -> AggregateChange.Kind.ARCHIVED;

@@ -87,8 +87,8 @@ class CommitFeedTest {
           units.stream().map(CommittedUnit::cause).toList());
       assertEquals(
           List.of(
-              List.of("CHANGED 1=5"),
-              List.of("CHANGED 2=0"),
+              List.of("ADDED 1=5"),
+              List.of("ADDED 2=0"),
               List.of("CHANGED 1=2", "CHANGED 2=3"),
               List.of("REMOVED 1=2")),
           units.stream().map(CommitFeedTest::words).toList());
@@ -198,7 +198,7 @@ class CommitFeedTest {
         var feed = bank.engine.follow(applied)) {
       run(bank, new BankCommands.Deposit(A, 2));
       assertEquals(
-          List.of(List.of("CHANGED 1=1"), List.of("CHANGED 1=3")),
+          List.of(List.of("ADDED 1=1"), List.of("CHANGED 1=3")),
           read(feed).stream().map(CommitFeedTest::words).toList());
     }
   }
