@@ -3,6 +3,7 @@ package emporium.jmeter.systemtest;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.events.Services;
 import emporium.jmeter.audit.Audit;
 import emporium.jmeter.audit.RecordSource;
 import emporium.jmeter.audit.result.CheckResult;
@@ -16,6 +17,7 @@ import emporium.jmeter.driver.workload.MarketplaceSettings;
 import emporium.jmeter.driver.workload.PopulatePolicy;
 import emporium.jmeter.driver.workload.TransactionMix;
 import emporium.jmeter.server.SystemUnderTest;
+import emporium.jmeter.sql.TablesComparison;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,17 +27,18 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The marketplace is killed with -9 at random moments of a load that has begun and started again on
  * what it left: no acknowledged write is lost, no checkout is half done, nothing is there that was
- * not submitted.
+ * not submitted; and tables that follow the graph are as the graph is.
  */
 @Tag("long")
 class MarketplaceKillTest {
-  private static final int KILLS = Boolean.getBoolean("proofs") ? 100 : 8;
+  private static final int KILLS = Boolean.getBoolean("proofs") ? 100 : 4;
   private static final int USERS = 8;
   private static final int TRANSACTIONS_BEFORE = 2;
   private static final long POLL_NANOS = 1_000_000;
@@ -44,22 +47,29 @@ class MarketplaceKillTest {
 
   @TempDir private Path directory;
 
-  @Test
-  void marketplace_killedUnderLoad_losesNothingAcknowledgedAndFinishesTheRest() throws Exception {
+  /** With {@code -Dengines=combined} only that one. */
+  @ParameterizedTest
+  @MethodSource("engines")
+  void marketplace_killedUnderLoad_losesNothingAcknowledgedAndFinishesTheRest(String engine)
+      throws Exception {
     long seed = Long.getLong("seed", System.nanoTime());
     System.out.println("seed " + seed);
     var random = new Random(seed);
     long acknowledged = 0;
     for (int kill = 1; kill <= KILLS; kill++) {
       String durability = kill % 2 == 0 ? "process" : "power";
-      acknowledged += killOnce(kill, durability, random);
+      var subject = new SystemUnderTest(engine, durability, SystemUnderTest.NESTED_LOCKS);
+      acknowledged += killOnce(kill, subject, random);
     }
     System.out.println(KILLS + " kills, " + acknowledged + " acknowledged transactions, none lost");
     assertTrue(acknowledged > KILLS, "the load did something: " + acknowledged);
   }
 
-  private long killOnce(int kill, String durability, Random random) throws Exception {
-    var subject = new SystemUnderTest("ms", durability, SystemUnderTest.NESTED_LOCKS);
+  static List<String> engines() {
+    return List.of(System.getProperty("engines", "ms,combined").split(","));
+  }
+
+  private long killOnce(int kill, SystemUnderTest subject, Random random) throws Exception {
     Path data = directory.resolve("data-" + kill);
     Path log = directory.resolve("server-" + kill + ".log");
     Path list = directory.resolve("acknowledged-" + kill + ".ndjson");
@@ -83,7 +93,13 @@ class MarketplaceKillTest {
     try (var server = TestMarketplaces.start(subject, data, log);
         var marketplace = new MarketplaceClient(server.address(), 1, ANSWER_TIMEOUT_MS)) {
       DrainStatus.await(marketplace, ANSWER_TIMEOUT_MS);
-      var result = Audit.of(RecordSource.of(marketplace), list);
+      var result =
+          TablesComparison.added(
+              Audit.of(RecordSource.of(marketplace), list),
+              subject,
+              Services.NAMES,
+              ServiceAddresses.forPath(server.address()),
+              text -> {});
       var failed = result.checks().stream().filter(check -> !check.passed()).toList();
       System.out.println(
           "kill "
@@ -91,7 +107,7 @@ class MarketplaceKillTest {
               + " after "
               + killAfterMs
               + " ms at level "
-              + durability
+              + subject.durability()
               + ", "
               + done
               + " transactions: "
@@ -99,7 +115,7 @@ class MarketplaceKillTest {
       assertEquals(
           List.<CheckResult>of(),
           failed,
-          "kill " + kill + " after " + killAfterMs + " ms at level " + durability);
+          "kill " + kill + " after " + killAfterMs + " ms at level " + subject.durability());
     }
     return done;
   }

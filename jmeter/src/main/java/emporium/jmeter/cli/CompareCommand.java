@@ -57,10 +57,12 @@ final class CompareCommand implements Callable<Integer> {
 
   @Option(
       names = "--engine",
-      defaultValue = "both",
       paramLabel = "ENGINE",
-      description = "ms, jpa or both. Default ${DEFAULT-VALUE}.")
-  private String engine = "both";
+      description = {
+        "ms, jpa, combined (object graph, with tables that follow it), both (ms and jpa) or all.",
+        "Default: both; all with ycsb."
+      })
+  private @Nullable String engine;
 
   @Option(
       names = "--criteria",
@@ -149,7 +151,9 @@ final class CompareCommand implements Callable<Integer> {
     rules.servicesOnly(workload, "--criteria", "--processes", "--global-lock");
     Map<String, String> properties = work.properties(rules, workload.comparisonDefaults());
     rules.oneOf("--durability", durability, "process", "power", "both");
-    rules.oneOf("--engine", engine, "ms", "jpa", "both");
+    if (engine != null) {
+      rules.oneOf("--engine", engine, "ms", "jpa", "combined", "both", "all");
+    }
     criteria.forEach(levels -> rules.levels(levels, "none"));
     rules.between("--rounds", 1, 100, rounds);
     String heap =
@@ -189,6 +193,17 @@ final class CompareCommand implements Callable<Integer> {
     return values.stream().map(value -> rules.skew("--sweep", value)).toList();
   }
 
+  private List<String> engines(Workload workload) {
+    if (engine == null) {
+      return workload.comparedEngines();
+    }
+    return switch (engine) {
+      case "both" -> List.of("ms", "jpa");
+      case "all" -> List.of("ms", "jpa", "combined");
+      default -> List.of(engine);
+    };
+  }
+
   private List<SystemUnderTest> subjects(Workload workload) {
     if (published && workload.published().isEmpty()) {
       throw new ParameterException(
@@ -199,7 +214,7 @@ final class CompareCommand implements Callable<Integer> {
     }
     List<String> durabilities =
         durability.equals("both") ? List.of("power", "process") : List.of(durability);
-    List<String> engines = engine.equals("both") ? List.of("ms", "jpa") : List.of(engine);
+    List<String> engines = engines(workload);
     List<SystemUnderTest> all = new ArrayList<>();
     for (String level : durabilities) {
       for (String one : engines) {

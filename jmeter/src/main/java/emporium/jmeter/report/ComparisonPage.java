@@ -67,6 +67,7 @@ final class ComparisonPage {
         + sums(comparison)
         + ProcessingReport.section(comparison)
         + PaperReport.section(comparison)
+        + FollowingOverheadReport.section(comparison)
         + ProcessOverheadReport.section(comparison)
         + "<h2>Throughput over time, last round</h2>\n"
         + SvgCharts.overTime(courses(comparison), warmupSeconds(comparison))

@@ -62,6 +62,7 @@ public final class ComparisonTable {
               verdict(row)));
     }
     comparison.lacking().forEach(what -> text.append(what).append(System.lineSeparator()));
+    text.append(FollowingOverheadReport.table(comparison));
     text.append(ProcessOverheadReport.table(comparison)).append(System.lineSeparator());
     text.append(
         line(

@@ -2,55 +2,35 @@ package emporium.jmeter.report;
 
 import static emporium.jmeter.report.LoadReportPage.text;
 
+import emporium.jmeter.report.OverheadTable.Overhead;
 import emporium.jmeter.result.Comparison;
 import emporium.jmeter.result.ResourceUsage;
 import emporium.jmeter.result.RunResult;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
-import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The cost of running each service as a separate process, as ratios to the same row with all
  * services in one JVM, and the processor time by process.
  */
 final class ProcessOverheadReport {
-  private static final String RATIOS = "%-26s %15s %14s %15s %15s%n";
-
   private ProcessOverheadReport() {}
 
   /** Returns it as text; empty if no row has more than one process. */
   static String table(Comparison comparison) {
-    var text = new StringBuilder();
-    if (!multiProcessRows(comparison).isEmpty()) {
-      text.append(System.lineSeparator())
-          .append(
-              String.format(
-                  Locale.ROOT,
-                  RATIOS,
-                  "times embedded",
-                  "throughput",
-                  "rounds",
-                  "CPU of each",
-                  "memory"));
-    }
-    for (RunResult row : multiProcessRows(comparison)) {
-      RunResult whole = comparison.embeddedCounterpart(row);
-      text.append(
-          String.format(
-              Locale.ROOT,
-              RATIOS,
-              row.name(),
-              ComparisonTable.ratio(row, whole),
-              ComparisonTable.ratios(row, whole),
-              ratio(row, whole, ResourceUsage::serverCpuMsPerTransaction),
-              ratio(row, whole, ResourceUsage::serverMemoryMb)));
-    }
-    return text + cpuByProcess(comparison);
+    return ratios(comparison).plain() + cpuByProcess(comparison);
+  }
+
+  private static OverheadTable ratios(Comparison comparison) {
+    return new OverheadTable(
+        "times embedded",
+        comparison.rows().stream()
+            .filter(RunResult::isSeparate)
+            .map(row -> new Overhead(row, comparison.embeddedCounterpart(row)))
+            .toList());
   }
 
   private static String cpuByProcess(Comparison comparison) {
@@ -77,30 +57,7 @@ final class ProcessOverheadReport {
 
   /** Returns it as a part of the page; empty if no row has more than one process. */
   static String section(Comparison comparison) {
-    return ratios(comparison) + cpu(comparison);
-  }
-
-  private static String ratios(Comparison comparison) {
-    if (multiProcessRows(comparison).isEmpty()) {
-      return "";
-    }
-    var rows = new StringBuilder();
-    for (RunResult row : multiProcessRows(comparison)) {
-      RunResult whole = comparison.embeddedCounterpart(row);
-      rows.append("<tr><td>").append(text(row.name())).append("</td>");
-      List.of(
-              ComparisonTable.ratio(row, whole),
-              ComparisonTable.ratios(row, whole),
-              ratio(row, whole, ResourceUsage::serverCpuMsPerTransaction),
-              ratio(row, whole, ResourceUsage::serverMemoryMb))
-          .forEach(value -> rows.append("<td class=n>").append(value).append("</td>"));
-      rows.append("</tr>\n");
-    }
-    return "<h2>What separate processes cost</h2>\n"
-        + "<table><tr><th>times embedded</th><th class=n>throughput</th><th class=n>rounds</th>"
-        + "<th class=n>server CPU each</th><th class=n>memory</th></tr>\n"
-        + rows
-        + "</table>\n";
+    return ratios(comparison).section("What separate processes cost") + cpu(comparison);
   }
 
   private static String cpu(Comparison comparison) {
@@ -128,23 +85,10 @@ final class ProcessOverheadReport {
         + "</table>\n";
   }
 
-  private static List<RunResult> multiProcessRows(Comparison comparison) {
-    return comparison.rows().stream().filter(RunResult::isSeparate).toList();
-  }
-
   /** Rows with more than one process. */
   private static List<RunResult> rowsWithProcessCpu(Comparison comparison) {
     return comparison.rows().stream()
         .filter(row -> row.consumption().cpuMsPerTransactionByProcess().size() > 1)
         .toList();
-  }
-
-  private static String ratio(
-      RunResult row, @Nullable RunResult whole, Function<ResourceUsage, @Nullable Number> figure) {
-    Number own = figure.apply(row.consumption());
-    Number other = whole == null ? null : figure.apply(whole.consumption());
-    return own == null || other == null || other.doubleValue() == 0
-        ? ""
-        : ComparisonTable.two(own.doubleValue() / other.doubleValue());
   }
 }

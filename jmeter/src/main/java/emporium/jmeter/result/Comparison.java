@@ -25,6 +25,7 @@ public record Comparison(
     List<RunResult> sweep,
     List<String> lacking,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable PaperFigures paper) {
+  private static final String GRAPH = "ms";
   private static final String RELATIONAL = "jpa";
 
   /** An older result has no sweep. */
@@ -118,6 +119,21 @@ public record Comparison(
             .filter(other -> other.workload().criteria().equals(row.workload().criteria()))
             .findFirst()
             .orElse(null);
+  }
+
+  /**
+   * The row with the same settings and no tables beside its graph, which a row with both is
+   * measured against; null if none.
+   */
+  public @Nullable RunResult graphCounterpart(RunResult row) {
+    return rows.stream()
+        .filter(other -> other.engine().equals(GRAPH))
+        .filter(other -> other.durability().equals(row.durability()))
+        .filter(other -> other.isSeparate() == row.isSeparate())
+        .filter(other -> other.mode().equals(row.mode()))
+        .filter(other -> other.workload().criteria().equals(row.workload().criteria()))
+        .findFirst()
+        .orElse(null);
   }
 
   /** Returns the row of the no-op server; null if it was not measured. */

@@ -75,6 +75,11 @@ public interface Workload {
     return Map.of();
   }
 
+  /** Returns the engines that {@code compare} has unless an option says otherwise. */
+  default List<String> comparedEngines() {
+    return List.of("ms", "jpa");
+  }
+
   /** Returns the properties that {@code compare} has unless options say otherwise. */
   default Map<String, String> comparisonDefaults() {
     return Map.of();

@@ -107,6 +107,11 @@ public final class YcsbWorkload implements Workload {
   }
 
   @Override
+  public List<String> comparedEngines() {
+    return List.of("ms", "jpa", "combined");
+  }
+
+  @Override
   public Sweep sweep() {
     return Sweep.ofUsers("1,16,64");
   }

@@ -122,6 +122,27 @@ class ComparisonReportTest {
     assertFalse(ComparisonTable.of(comparison()).contains("by process"));
   }
 
+  private static Comparison combined() {
+    return new Comparison(
+        List.of(
+            SampleRunResults.row("ms", "process", 800, 0.5),
+            SampleRunResults.row("ms", "power", 600, 1.0),
+            SampleRunResults.row("combined", "power", 300, 2.5)),
+        List.of());
+  }
+
+  @Test
+  void table_rowWithTablesBesideItsGraph_isTimesTheGraphAlone() throws Exception {
+    List<RunResult> rows = combined().rows();
+    assertEquals(rows.get(1), combined().graphCounterpart(rows.get(2)));
+    String ratios = line(ComparisonTable.of(combined()), "times the graph alone", 1);
+    assertEquals(
+        List.of("combined-power", "0.50", "0.50", "to", "0.50", "2.50", "1.00"),
+        List.of(ratios.strip().split("\\s+")));
+    assertTrue(wellFormed(combined()).contains("<th>times the graph alone</th>"));
+    assertFalse(ComparisonTable.of(separated()).contains("times the graph alone"));
+  }
+
   /** The line so many lines after the one with this text. */
   private static String line(String table, String text, int after) {
     List<String> lines = table.lines().toList();

@@ -15,6 +15,7 @@ import emporium.persistence.contract.BranchId;
 import emporium.persistence.contract.TransferBooked;
 import emporium.persistence.feed.AggregateChange;
 import emporium.persistence.feed.CommittedUnit;
+import emporium.persistence.feed.FollowedEngine;
 import emporium.persistence.feed.NumberedSnapshots;
 import emporium.persistence.jpa.follow.FollowerOptions;
 import emporium.persistence.jpa.postgres.ServerAddress;
@@ -27,6 +28,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 
 /** A bank on a graph with tables that follow it, for tests. */
 final class FollowedBank implements AutoCloseable {
@@ -37,10 +39,21 @@ final class FollowedBank implements AutoCloseable {
   final TableReads<BankRepository> tables;
 
   FollowedBank(Path directory, FollowerPolicy policy, ServerAddress server) {
+    this(directory, policy, server, engine -> engine);
+  }
+
+  /**
+   * @param followed what the tables follow instead of the graph itself
+   */
+  FollowedBank(
+      Path directory,
+      FollowerPolicy policy,
+      ServerAddress server,
+      UnaryOperator<FollowedEngine> followed) {
     graph = new BankEngine(directory, Durability.POWER, options -> options.withFollower(policy));
     follower =
         new TableFollower(
-            graph.engine,
+            followed.apply(graph.engine),
             JpaOptions.of(directory, Durability.PROCESS, graph.engine.options().context())
                 .withServer(server)
                 .withValidateSchema(true),

@@ -204,6 +204,38 @@ class CombinedMarketplaceTest {
     assertEquals(404, get("/tables/nothing/differences").statusCode());
   }
 
+  @Test
+  void provenance_ofACheckout_namesWhatCameOfItInEachServiceAndWhatUndoesIt() throws SQLException {
+    String tid = "t" + id;
+    try (var connection = reader()) {
+      assertEquals(
+          "cart,order,payment,seller,shipment,stock",
+          one(
+              connection,
+              "select string_agg(distinct service, ',' order by service)"
+                  + " from emporium.transaction_of('"
+                  + tid
+                  + "')"));
+      assertEquals(
+          "set back 10 -> 8",
+          one(
+              connection,
+              "select undo || ' ' || (before->>'available_pieces') || ' -> '"
+                  + " || (select record->>'available_pieces' from emporium.state_of('stock',"
+                  + " aggregate, key, now())) from emporium.undo_of('"
+                  + tid
+                  + "') where service = 'stock' and aggregate = 'StockItem'"));
+      assertEquals(
+          "remove",
+          one(
+              connection,
+              "select undo from emporium.undo_of('"
+                  + tid
+                  + "') where service = 'order' and aggregate = 'Order'"));
+      assertRefused(connection, "delete from emporium.changes_1", "read-only transaction");
+    }
+  }
+
   private void change(String statement) throws SQLException {
     String address = shop.json("/about").path("facts").path("tables address").asText();
     try (var connection = DriverManager.getConnection(address, "postgres", "");

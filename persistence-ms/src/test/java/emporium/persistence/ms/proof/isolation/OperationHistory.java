@@ -6,22 +6,22 @@ import java.util.List;
  * What transactions on lists did and observed. Elements are unique in the whole history, so each
  * read names the appends it saw, and their order.
  */
-record OperationHistory(List<Transaction> transactions) {
+public record OperationHistory(List<Transaction> transactions) {
   /** The outcome of a transaction. */
-  enum End {
+  public enum End {
     COMMITTED,
     ABORTED
   }
 
   /** One step: an append of an element to a list, or a read of a list. */
-  record Step(int key, long appended, List<Long> read) {
+  public record Step(int key, long appended, List<Long> read) {
     static final long NONE = -1;
 
-    static Step append(int key, long element) {
+    public static Step append(int key, long element) {
       return new Step(key, element, List.of());
     }
 
-    static Step read(int key, List<Long> elements) {
+    public static Step read(int key, List<Long> elements) {
       return new Step(key, NONE, elements);
     }
 
@@ -34,5 +34,5 @@ record OperationHistory(List<Transaction> transactions) {
    * @param beganNanos before it was started
    * @param completedNanos after its answer had come
    */
-  record Transaction(int id, End end, List<Step> steps, long beganNanos, long completedNanos) {}
+  public record Transaction(int id, End end, List<Step> steps, long beganNanos, long completedNanos) {}
 }

@@ -20,7 +20,7 @@ import java.util.TreeMap;
  * these is an anomaly; with the order of real time (rt) as a further edge, so is what is
  * serializable but not strictly.
  */
-final class SerializabilityChecker {
+public final class SerializabilityChecker {
   private final List<Transaction> transactions;
   private final List<String> anomalies = new ArrayList<>();
   private final Map<Long, Transaction> writers = new HashMap<>();
@@ -34,7 +34,7 @@ final class SerializabilityChecker {
   }
 
   /** Every anomaly, its name first; none if the history is strictly serializable. */
-  static List<String> anomalies(OperationHistory history) {
+  public static List<String> anomalies(OperationHistory history) {
     var checker = new SerializabilityChecker(history);
     checker.noteWriters();
     checker.findVersions();
