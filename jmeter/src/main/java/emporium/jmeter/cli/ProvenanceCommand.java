@@ -46,7 +46,10 @@ final class ProvenanceCommand implements Runnable {
           String at)
       throws IOException {
     String time = at == null ? Instant.now().toString() : time(at);
-    return console.ask(spec, "select * from emporium.state_of(?, ?, ?, ?::timestamptz)", List.of(service, aggregate, key, time));
+    return console.ask(
+        spec,
+        "select * from emporium.state_of(?, ?, ?, ?::timestamptz)",
+        List.of(service, aggregate, key, time));
   }
 
   private String time(String text) {
@@ -69,7 +72,8 @@ final class ProvenanceCommand implements Runnable {
           String aggregate,
       @Parameters(paramLabel = "KEY", description = "Columns of its key, like 17-3.") String key)
       throws IOException {
-    return console.ask(spec, "select * from emporium.changes_of(?, ?, ?)", List.of(service, aggregate, key));
+    return console.ask(
+        spec, "select * from emporium.changes_of(?, ?, ?)", List.of(service, aggregate, key));
   }
 
   @Command(

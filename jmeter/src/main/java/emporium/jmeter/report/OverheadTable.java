@@ -15,8 +15,6 @@ import org.jspecify.annotations.Nullable;
  * @param unit what a ratio is of: {@code times embedded}
  */
 record OverheadTable(String unit, List<Overhead> rows) {
-  private static final String RATIOS = "%-26s %15s %14s %15s %15s%n";
-
   /** A row and what it is measured against; null if that is not there. */
   record Overhead(RunResult row, @Nullable RunResult base) {
     List<String> ratios() {
@@ -49,7 +47,13 @@ record OverheadTable(String unit, List<Overhead> rows) {
 
   private static String line(String first, List<String> values) {
     return String.format(
-        Locale.ROOT, RATIOS, first, values.get(0), values.get(1), values.get(2), values.get(3));
+        Locale.ROOT,
+        "%-26s %15s %14s %15s %15s%n",
+        first,
+        values.get(0),
+        values.get(1),
+        values.get(2),
+        values.get(3));
   }
 
   /** Returns it as a part of the page; empty if there are no rows. */
@@ -60,8 +64,7 @@ record OverheadTable(String unit, List<Overhead> rows) {
     var lines = new StringBuilder();
     for (Overhead one : rows) {
       lines.append("<tr><td>").append(text(one.row().name())).append("</td>");
-      one.ratios()
-          .forEach(value -> lines.append("<td class=n>").append(value).append("</td>"));
+      one.ratios().forEach(value -> lines.append("<td class=n>").append(value).append("</td>"));
       lines.append("</tr>\n");
     }
     return "<h2>"

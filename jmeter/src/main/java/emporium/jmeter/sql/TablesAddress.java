@@ -32,11 +32,7 @@ public record TablesAddress(String jdbcUrl, String reader, Map<String, Long> com
       JsonNode facts = about.path("facts");
       String address = facts.path("tables address").asText();
       if (address.isEmpty()) {
-        throw new IOException(
-            about.path("name").asText("what answers there")
-                + " keeps no tables beside its graph: engine="
-                + about.path("engine").asText("unknown")
-                + "; start it with --engine combined");
+        throw new IOException(whyNone(about));
       }
       addresses.add(List.of(address, facts.path("tables reader").asText()));
       String[] commit = facts.path("commit").asText().split(":", 2);
@@ -46,5 +42,18 @@ public record TablesAddress(String jdbcUrl, String reader, Map<String, Long> com
       throw new IOException("The tables are in several databases: " + addresses);
     }
     return new TablesAddress(addresses.get(0).get(0), addresses.get(0).get(1), commits);
+  }
+
+  private static String whyNone(JsonNode about) {
+    String name = about.path("name").asText("what answers there");
+    String engine = about.path("engine").asText("unknown");
+    return engine.equals("combined")
+        ? name
+            + " is not connected to its tables: "
+            + about.path("facts").path("tables behind because").asText("try again in a moment")
+        : name
+            + " keeps no tables beside its graph: engine="
+            + engine
+            + "; start it with --engine combined";
   }
 }

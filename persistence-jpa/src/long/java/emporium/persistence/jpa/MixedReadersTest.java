@@ -111,7 +111,7 @@ class MixedReadersTest {
       var ids = new AtomicInteger();
       var clients =
           IntStream.range(0, CLIENTS)
-              .mapToObj(client -> new Random(seed + round * CLIENTS + client))
+              .mapToObj(client -> new Random(seed + (long) round * CLIENTS + client))
               .map(random -> CompletableFuture.runAsync(() -> work(bank, random, ids, done)))
               .toArray(CompletableFuture<?>[]::new);
       CompletableFuture.allOf(clients).join();
@@ -120,7 +120,11 @@ class MixedReadersTest {
     return new OperationHistory(List.copyOf(done));
   }
 
-  private void work(FollowedBank bank, Random random, AtomicInteger ids, ConcurrentLinkedQueue<Transaction> done) {
+  private void work(
+      FollowedBank bank,
+      Random random,
+      AtomicInteger ids,
+      ConcurrentLinkedQueue<Transaction> done) {
     for (int id = ids.getAndIncrement(); id < ROUND; id = ids.getAndIncrement()) {
       List<Integer> keys =
           random.ints(1 + random.nextInt(IN_ONE_MAX), 0, ACCOUNTS).distinct().boxed().toList();

@@ -7,6 +7,7 @@ import emporium.persistence.jpa.follow.ReaderRole;
 import emporium.persistence.jpa.follow.ShownCommit;
 import emporium.persistence.jpa.follow.ShownCommits;
 import emporium.persistence.jpa.follow.TableWriter;
+import emporium.persistence.jpa.postgres.AdvisoryLockKey;
 import emporium.persistence.jpa.postgres.ConnectionPools;
 import emporium.persistence.jpa.postgres.StatementCounter;
 import java.sql.Connection;
@@ -89,6 +90,31 @@ final class FollowedTables implements AutoCloseable {
       }
     }
     connection.rollback();
+  }
+
+  /** Keeps other processes from writing the tables until {@link #release}, or the session's end. */
+  void reserve(Connection connection) throws SQLException {
+    try (var lock = connection.prepareStatement("select pg_try_advisory_lock(?)")) {
+      for (JpaService service : services) {
+        lock.setLong(1, AdvisoryLockKey.of(service.engineSchema(), "relay"));
+        try (var granted = lock.executeQuery()) {
+          if (!granted.next() || !granted.getBoolean(1)) {
+            throw new IllegalStateException(
+                "Another process writes these tables: service=" + service.name());
+          }
+        }
+      }
+    }
+    connection.commit();
+  }
+
+  /** Lets other processes write the tables. */
+  void release(Connection connection) throws SQLException {
+    connection.rollback();
+    try (var unlock = connection.createStatement()) {
+      boolean unused = unlock.execute("select pg_advisory_unlock_all()");
+    }
+    connection.commit();
   }
 
   private boolean hasRows(Connection connection, JpaService service) throws SQLException {

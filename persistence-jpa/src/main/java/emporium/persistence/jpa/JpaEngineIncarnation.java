@@ -13,6 +13,7 @@ import emporium.persistence.engine.RemoteConsumers;
 import emporium.persistence.engine.SequenceRanges;
 import emporium.persistence.jpa.events.Outbox;
 import emporium.persistence.jpa.events.StreamWatermarks;
+import emporium.persistence.jpa.follow.ShownCommits;
 import emporium.persistence.jpa.postgres.AdvisoryLockKey;
 import emporium.persistence.jpa.postgres.ConnectionPools;
 import emporium.persistence.jpa.postgres.SourceIdentity;
@@ -94,6 +95,7 @@ final class JpaEngineIncarnation {
     this.relay = database.commandConnection();
     try {
       acquireRelayLocks();
+      requireOwnTables();
       this.source = SourceIdentity.of(relay, options.replica().schemaOf(SourceIdentity.SCHEMA));
       restore(others);
     } catch (SQLException | RuntimeException e) {
@@ -124,6 +126,18 @@ final class JpaEngineIncarnation {
       }
     }
     relay.commit();
+  }
+
+  /** Tables that follow a graph are written by that alone. */
+  private void requireOwnTables() throws SQLException {
+    for (var service : services.values()) {
+      if (ShownCommits.isFollowed(relay, service.name())) {
+        throw new IllegalStateException(
+            "The tables follow a graph and are not an engine's own; use another database: service="
+                + service.name());
+      }
+    }
+    relay.rollback();
   }
 
   private void takeRelay(PreparedStatement lock, JpaService service) throws SQLException {

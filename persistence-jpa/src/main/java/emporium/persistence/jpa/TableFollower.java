@@ -190,6 +190,7 @@ public final class TableFollower implements AutoCloseable {
       this.writer = tables.writer(connection, services);
       CommitFeed opened = null;
       try {
+        tables.reserve(connection);
         this.changes =
             new ChangeLog(
                 writer, engine.source(), bounds.changesBytesMax(), bounds.changesAgeMax());
@@ -393,8 +394,8 @@ public final class TableFollower implements AutoCloseable {
 
     private void closeConnection() {
       writer.close();
-      try {
-        connection.close();
+      try (connection) {
+        tables.release(connection);
       } catch (SQLException e) {
         LOG.debug("The follower's connection was lost", e);
       }

@@ -132,6 +132,40 @@ class TableFollowerTest {
     }
   }
 
+  @Test
+  void tables_thatFollowAGraph_areNoEnginesOwn() {
+    try (var bank = open()) {
+      bank.run(new BankCommands.Open(A, 5));
+      assertEquals(bank.graph(), bank.tables());
+    }
+    var refused = assertThrows(IllegalStateException.class, this::openJpa);
+    assertTrue(refused.getMessage().contains("follow a graph"), refused.getMessage());
+    try (var bank = open()) {
+      assertEquals(bank.graph(), bank.tables());
+    }
+  }
+
+  private void openJpa() {
+    try (var jpa = new JpaBankEngine(Durability.PROCESS, options -> options.withServer(server))) {
+      FollowedBank.await(jpa.bank.run(new BankCommands.Open(B, 5)));
+    }
+  }
+
+  @Test
+  void tables_thatAnotherProcessWrites_areNotWrittenUntilItHasEnded(@TempDir Path other) {
+    try (var second = bank(other, FollowerPolicy.WAIT)) {
+      try (var first = open()) {
+        first.run(new BankCommands.Open(A, 5));
+        assertEquals(first.graph(), first.tables());
+        second.following().run(new BankCommands.Open(B, 7));
+        ConditionWait.until(
+            () -> String.valueOf(second.follower.state().why()).contains("Another process"));
+        assertEquals(first.graph(), first.tables());
+      }
+      assertEquals(second.graph(), second.tables());
+    }
+  }
+
   private static void awaitFailure(FollowedBank bank) {
     ConditionWait.until(() -> String.valueOf(bank.follower.state().why()).contains("commit"));
   }

@@ -16,8 +16,8 @@ import emporium.persistence.jpa.postgres.ServerAddress;
 import emporium.persistence.ms.EngineOptions;
 import emporium.persistence.ms.GraphEngine;
 import emporium.persistence.ms.feed.FollowerPolicy;
+import emporium.runtime.engine.TestEventCodec;
 import emporium.runtime.testing.Await;
-import emporium.runtime.testing.TestEventCodec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -99,8 +100,7 @@ final class FollowingOverheadBenchmark {
         print(measured);
         if (run > 0) {
           measured.forEach(
-              (name, times) ->
-                  all.computeIfAbsent(name, none -> new Histogram(DIGITS)).add(times));
+              (name, times) -> all.computeIfAbsent(name, none -> new Histogram(DIGITS)).add(times));
         }
       }
     }
@@ -115,7 +115,7 @@ final class FollowingOverheadBenchmark {
             EngineOptions.of(directory, Durability.POWER, context)
                 .withFollower(isFollowed ? FollowerPolicy.WAIT : FollowerPolicy.NONE));
     var entries =
-        engine.transactions(
+        engine.<EntriesRepository>transactions(
             EntriesLocks.SERVICE, EntriesLocks.TREE, GraphEntriesRepository::new);
     if (!isFollowed) {
       engine.open();
@@ -159,7 +159,7 @@ final class FollowingOverheadBenchmark {
                     EngineContext.of(List.of(), TestEventCodec.codec()))
                 .withServer(new ServerAddress.Embedded(directory)));
     var entries =
-        engine.transactions(
+        engine.<EntriesRepository>transactions(
             EntriesLocks.SERVICE,
             EntriesLocks.TREE,
             JpaEntriesRepository.MAPPING,
@@ -202,16 +202,17 @@ final class FollowingOverheadBenchmark {
         measure(
             measured,
             side.name() + " read",
-            () ->
-                Await.result(
-                    side.entries().read(locks, state -> state.require(key).version())));
+            () -> Await.result(side.entries().read(locks, state -> state.require(key).version())));
       }
     }
   }
 
-  private static void measure(Map<String, Histogram> measured, String name, Runnable work) {
+  private static void measure(Map<String, Histogram> measured, String name, LongSupplier work) {
     long before = System.nanoTime();
-    work.run();
+    long version = work.getAsLong();
+    if (version < 1) {
+      throw new IllegalStateException(name + " of version " + version);
+    }
     measured
         .computeIfAbsent(name, none -> new Histogram(DIGITS))
         .recordValue(System.nanoTime() - before);

@@ -31,8 +31,11 @@ public record OperationHistory(List<Transaction> transactions) {
   }
 
   /**
+   * A transaction.
+   *
    * @param beganNanos before it was started
    * @param completedNanos after its answer had come
    */
-  public record Transaction(int id, End end, List<Step> steps, long beganNanos, long completedNanos) {}
+  public record Transaction(
+      int id, End end, List<Step> steps, long beganNanos, long completedNanos) {}
 }
