@@ -46,6 +46,7 @@ class FollowerKillTest {
         var history = new FollowedHistory(bank)) {
       bank.follower.observe(step -> history.read());
       bank.following();
+      ConditionWait.until(() -> bank.follower.state().shown() != null); // filled before the load
       for (int kill = 1; kill <= KILLS; kill++) {
         killUnderLoad(bank, random);
         history.requireRight(
@@ -73,7 +74,9 @@ class FollowerKillTest {
               }
             });
     long batches = bank.follower.state().batches() + 1 + random.nextInt(BATCHES_BEFORE_MAX);
-    ConditionWait.until(() -> bank.follower.state().batches() >= batches);
+    ConditionWait.until(
+        () -> bank.follower.state().batches() >= batches,
+        () -> String.valueOf(bank.follower.state().why()));
     long afterMs = random.nextInt(KILL_AFTER_MAX_MS);
     LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(afterMs));
     kill();

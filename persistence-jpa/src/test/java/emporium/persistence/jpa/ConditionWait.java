@@ -7,6 +7,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /** Waiting without sleeping, for a bounded time. */
 final class ConditionWait {
@@ -43,10 +44,18 @@ final class ConditionWait {
   }
 
   static void until(BooleanSupplier condition) {
+    until(condition, () -> "");
+  }
+
+  /**
+   * @param state what a failure says
+   */
+  static void until(BooleanSupplier condition, Supplier<String> state) {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(MAX_SECONDS);
     while (!condition.getAsBoolean()) {
       if (System.nanoTime() > deadline) {
-        throw new AssertionError("The condition was not met in " + MAX_SECONDS + " s");
+        throw new AssertionError(
+            "The condition was not met in " + MAX_SECONDS + " s: " + state.get());
       }
       LockSupport.parkNanos(PAUSE_NANOS);
     }
