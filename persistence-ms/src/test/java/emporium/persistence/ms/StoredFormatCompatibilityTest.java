@@ -1,6 +1,8 @@
 package emporium.persistence.ms;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import emporium.locks.LockSet;
@@ -9,7 +11,10 @@ import emporium.persistence.contract.Account;
 import emporium.persistence.contract.AccountId;
 import emporium.persistence.contract.BankCommands;
 import emporium.persistence.contract.Booking;
+import emporium.persistence.feed.FeedGap;
+import emporium.persistence.feed.FeedPosition;
 import emporium.persistence.ms.faults.FaultInjector;
+import emporium.persistence.ms.feed.FollowerPolicy;
 import emporium.persistence.ms.image.ImageBuffer;
 import emporium.persistence.ms.image.ImageCodec;
 import emporium.persistence.ms.image.ImageOptions;
@@ -47,6 +52,25 @@ class StoredFormatCompatibilityTest {
     }
     try (BankEngine engine = open(directory)) {
       assertEquals("75 [5 , -35 , 5 ]", describe(engine, A));
+    }
+  }
+
+  /** Its journal has no numbers of commits: what follows it begins with the contents. */
+  @Test
+  void journal_ofAnEarlierVersion_isFollowedFromItsEndOnly() throws Exception {
+    copy(WRITTEN, directory);
+    try (BankEngine engine =
+        new BankEngine(
+            directory, Durability.POWER, options -> options.withFollower(FollowerPolicy.WAIT))) {
+      FeedPosition end = engine.engine.forcedPosition();
+      assertTrue(end.group() > 0, end.toString());
+      try (var feed = engine.engine.follow(FeedPosition.afterGroup(end.group() - 1))) {
+        assertThrows(FeedGap.class, () -> feed.read(1));
+      }
+      try (var feed = engine.engine.follow(end)) {
+        await(engine.bank.run(new BankCommands.Deposit(A, 5)));
+        assertEquals(1, feed.read(1).size());
+      }
     }
   }
 

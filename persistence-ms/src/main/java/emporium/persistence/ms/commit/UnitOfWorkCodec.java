@@ -62,6 +62,15 @@ public final class UnitOfWorkCodec {
   /** One event. */
   public record EventRecord(EventId id, ByteBuffer payload) {}
 
+  /** A unit of work that this version cannot read. */
+  public static final class OtherVersion extends IllegalArgumentException {
+    private static final long serialVersionUID = 1;
+
+    OtherVersion() {
+      super("A unit of work of another version; open and close the directory with that one first");
+    }
+  }
+
   private static final List<Kind> KINDS = List.of(Kind.values());
   private static final int UNIT_OVERHEAD_BYTES = 100;
   private static final int PART_OVERHEAD_BYTES = 32;
@@ -120,7 +129,8 @@ public final class UnitOfWorkCodec {
   /**
    * Reads the units of a group.
    *
-   * @throws IllegalArgumentException if the bytes are no group, or one of another version
+   * @throws IllegalArgumentException if the bytes are no group
+   * @throws OtherVersion if another version of the engine has written them
    */
   public static List<UnitRecord> read(ByteBuffer in) {
     try {
@@ -136,8 +146,7 @@ public final class UnitOfWorkCodec {
 
   private static UnitRecord unit(ByteBuffer in) {
     if (in.get() != FORMAT) {
-      throw new IllegalArgumentException(
-          "A unit of work of another version; open and close the directory with that one first");
+      throw new OtherVersion();
     }
     long commit = in.getLong();
     String service = text(in);

@@ -51,6 +51,8 @@ public final class JournalFeed implements CommitFeed {
       int unused = journal.read(bytesMax, (group, payload) -> add(group, payload, units));
     } catch (JournalReader.GroupReleased released) {
       throw new FeedGap(position, "the journal has released them");
+    } catch (UnitOfWorkCodec.OtherVersion earlier) {
+      throw new FeedGap(position, "another version has written them");
     }
     return units;
   }

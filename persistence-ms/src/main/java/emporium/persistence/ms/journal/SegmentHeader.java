@@ -23,7 +23,7 @@ record SegmentHeader(
 
   private static final SecureRandom RANDOM = new SecureRandom();
   private static final long MAGIC = 0x454d505f4a524e4cL; // EMP_JRNL
-  private static final int VERSION = 2;
+  private static final int VERSION = 1;
   private static final int CHECKSUM_AT = 40;
   private static final int USED_BYTES = 44;
 

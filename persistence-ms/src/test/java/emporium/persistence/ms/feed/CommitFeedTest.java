@@ -198,7 +198,7 @@ class CommitFeedTest {
         var feed = bank.engine.follow(applied)) {
       run(bank, new BankCommands.Deposit(A, 2));
       assertEquals(
-          List.of(List.of("ADDED 1=1"), List.of("CHANGED 1=3")),
+          List.of(List.of("CHANGED 1=1"), List.of("CHANGED 1=3")),
           read(feed).stream().map(CommitFeedTest::words).toList());
     }
   }
