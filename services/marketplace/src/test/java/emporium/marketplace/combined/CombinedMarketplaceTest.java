@@ -209,7 +209,7 @@ class CombinedMarketplaceTest {
     String tid = "t" + id;
     try (var connection = reader()) {
       assertEquals(
-          "cart,order,payment,seller,shipment,stock",
+          "cart,customer,order,payment,seller,shipment,stock",
           one(
               connection,
               "select string_agg(distinct service, ',' order by service)"
