@@ -124,7 +124,7 @@ record WrongFeed(FollowedEngine engine, Fault fault) implements FollowedEngine {
   }
 
   @Override
-  public long contents(String service, Consumer<Aggregate> each) {
-    return engine.contents(service, each);
+  public void contents(String service, Consumer<Aggregate> each) {
+    engine.contents(service, each);
   }
 }

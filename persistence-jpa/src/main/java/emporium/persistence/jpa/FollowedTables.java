@@ -9,6 +9,7 @@ import emporium.persistence.jpa.follow.ShownCommits;
 import emporium.persistence.jpa.follow.TableWriter;
 import emporium.persistence.jpa.postgres.AdvisoryLockKey;
 import emporium.persistence.jpa.postgres.ConnectionPools;
+import emporium.persistence.jpa.postgres.SqlFailure;
 import emporium.persistence.jpa.postgres.StatementCounter;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -108,9 +109,8 @@ final class FollowedTables implements AutoCloseable {
     connection.commit();
   }
 
-  /** Lets other processes write the tables. */
+  /** Lets other processes write the tables. Commits. */
   void release(Connection connection) throws SQLException {
-    connection.rollback();
     try (var unlock = connection.createStatement()) {
       boolean unused = unlock.execute("select pg_advisory_unlock_all()");
     }
@@ -158,7 +158,7 @@ final class FollowedTables implements AutoCloseable {
 
   private <R> ReadAt<R> readNow(JpaService service, Function<JpaState, R> query) {
     try (var open = open(service)) {
-      return new ReadAt<>(query.apply(open.state()), open.shown());
+      return new ReadAt<>(query(() -> query.apply(open.state())), open.shown());
     }
   }
 
@@ -214,9 +214,20 @@ final class FollowedTables implements AutoCloseable {
       try (connection;
           session) {
         session.getTransaction().rollback(); // nothing was written
-      } catch (SQLException e) {
+      } catch (SQLException | RuntimeException e) {
         LOG.debug("A connection for reads was lost", e);
       }
+    }
+  }
+
+  /** Has a query read; one that loses its connection has read nothing. */
+  static <R> R query(Supplier<R> query) {
+    try {
+      return query.get();
+    } catch (RuntimeException failure) {
+      throw SqlFailure.of(failure) == SqlFailure.CONNECTION
+          ? new TablesNotReady("the database was lost")
+          : failure;
     }
   }
 

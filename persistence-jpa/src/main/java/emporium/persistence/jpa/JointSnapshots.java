@@ -47,7 +47,9 @@ final class JointSnapshots<P> {
                           try (var open = open(service, commit, stop, waitMaxMs)) {
                             stop.close();
                             P inTables = repository.apply(open.state());
-                            return new ReadAt<>(query.apply(state, inTables), open.shown());
+                            return new ReadAt<>(
+                                FollowedTables.query(() -> query.apply(state, inTables)),
+                                open.shown());
                           }
                         })
                     .whenComplete((read, failure) -> stop.close()));

@@ -2,7 +2,6 @@ package emporium.persistence.jpa;
 
 import emporium.locks.LockTree;
 import emporium.persistence.EngineNotOpen;
-import emporium.persistence.SnapshotTooOld;
 import emporium.persistence.engine.StepTask;
 import emporium.persistence.engine.TaskHandle;
 import emporium.persistence.feed.AggregateChange;
@@ -15,6 +14,7 @@ import emporium.persistence.feed.NumberedSnapshots;
 import emporium.persistence.jpa.follow.ChangeLog;
 import emporium.persistence.jpa.follow.FilledRows;
 import emporium.persistence.jpa.follow.FollowerOptions;
+import emporium.persistence.jpa.follow.ReferenceChecks;
 import emporium.persistence.jpa.follow.ShownCommit;
 import emporium.persistence.jpa.follow.ShownCommits;
 import emporium.persistence.jpa.follow.TableWriter;
@@ -25,9 +25,7 @@ import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -174,9 +172,9 @@ public final class TableFollower implements AutoCloseable {
     final long epoch = engine.epoch();
     private final Connection connection;
     private final TableWriter writer;
+    private final ReferenceChecks references;
     private final ChangeLog changes;
     private final List<String> names;
-    private final Map<String, Long> filledAt = new HashMap<>();
     private final Deque<Unflushed> unflushed = new ArrayDeque<>();
     private final Deque<CommittedUnit> waiting = new ArrayDeque<>();
     private final CommitFeed feed;
@@ -188,6 +186,7 @@ public final class TableFollower implements AutoCloseable {
       this.names = services.stream().map(JpaService::name).toList();
       this.connection = database.commandConnection();
       this.writer = tables.writer(connection, services);
+      this.references = new ReferenceChecks(connection);
       CommitFeed opened = null;
       try {
         tables.reserve(connection);
@@ -266,11 +265,12 @@ public final class TableFollower implements AutoCloseable {
       LOG.info("The tables are filled from the contents of {}", names);
       state.filling();
       var empty = begin(from);
+      references.suspend();
       ShownCommits.write(connection, names, empty);
       changes.filled(connection, names, empty.commit(), options.context().clock().instant());
       connection.commit();
       for (JpaService service : services) {
-        filledAt.put(service.name(), fill(service));
+        fill(service);
       }
       completeAt = engine.forcedPosition();
       state.filled();
@@ -291,20 +291,11 @@ public final class TableFollower implements AutoCloseable {
       return new ShownCommit(engine.source(), from, forced, Instant.EPOCH, false);
     }
 
-    private long fill(JpaService service) throws SQLException {
-      for (int attempt = 1; ; attempt++) {
-        writer.clear(FollowedTables.types(List.of(service)));
-        try {
-          var rows = new FilledRows(connection, writer, bounds.fillBatch());
-          long commit = engine.contents(service.name(), rows);
-          rows.write();
-          return commit;
-        } catch (SnapshotTooOld overtaken) {
-          if (attempt == bounds.fillAttemptsMax()) {
-            throw overtaken;
-          }
-        }
-      }
+    private void fill(JpaService service) throws SQLException {
+      writer.clear(FollowedTables.types(List.of(service)));
+      var rows = new FilledRows(connection, writer, bounds.fillBatch());
+      engine.contents(service.name(), rows);
+      rows.write();
     }
 
     long step() throws SQLException, FeedGap {
@@ -338,9 +329,7 @@ public final class TableFollower implements AutoCloseable {
 
     private void write(List<CommittedUnit> units) throws SQLException {
       var written = new ArrayList<AggregateChange>();
-      units.stream()
-          .filter(unit -> unit.commit() > filledAt.getOrDefault(unit.service(), 0L))
-          .forEach(unit -> written.addAll(unit.changes()));
+      units.forEach(unit -> written.addAll(unit.changes()));
       observer.before(FollowerStep.WRITE);
       writer.apply(written);
       changes.add(connection, units);
@@ -359,6 +348,9 @@ public final class TableFollower implements AutoCloseable {
     private void note(ShownCommit next) throws SQLException {
       observer.before(FollowerStep.NOTE);
       ShownCommits.write(connection, names, next);
+      if (next.isComplete()) {
+        references.resume();
+      }
       observer.before(FollowerStep.COMMIT);
       connection.commit();
       shown = next;
@@ -395,6 +387,8 @@ public final class TableFollower implements AutoCloseable {
     private void closeConnection() {
       writer.close();
       try (connection) {
+        connection.rollback();
+        references.resume();
         tables.release(connection);
       } catch (SQLException e) {
         LOG.debug("The follower's connection was lost", e);

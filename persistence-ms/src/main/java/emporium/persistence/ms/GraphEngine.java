@@ -24,6 +24,7 @@ import emporium.persistence.ms.archive.Archiver;
 import emporium.persistence.ms.commit.CommitMeter;
 import emporium.persistence.ms.commit.CommitStatistics;
 import emporium.persistence.ms.graph.Graph;
+import emporium.persistence.ms.graph.GraphContents;
 import emporium.persistence.ms.replica.ReplicaSplit;
 import emporium.persistence.ms.replica.ShardAssignment;
 import emporium.persistence.ms.schema.UnstorableClass;
@@ -273,22 +274,12 @@ public final class GraphEngine implements Engine, FollowedEngine {
   }
 
   @Override
-  public long contents(String service, Consumer<Aggregate> each) {
+  public void contents(String service, Consumer<Aggregate> each) {
     var graph =
         graphs.stream().filter(one -> one.service().equals(service)).findFirst().orElseThrow();
     long commit =
-        withIncarnation(
-            opening ->
-                opening
-                    .snapshots()
-                    .read(
-                        graph,
-                        snapshot -> {
-                          graph.tables().forEach(table -> table.all().forEach(each));
-                          return snapshot.placed;
-                        }));
+        withIncarnation(opening -> new GraphContents(graph, opening.snapshots()).show(each));
     var unused = scheduler().await(force(commit));
-    return commit;
   }
 
   private EngineScheduler scheduler() {

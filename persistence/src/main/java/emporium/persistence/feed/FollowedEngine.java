@@ -2,14 +2,13 @@ package emporium.persistence.feed;
 
 import emporium.persistence.Aggregate;
 import emporium.persistence.EngineNotOpen;
-import emporium.persistence.SnapshotTooOld;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An engine whose commits can be followed. A follower begins with the {@linkplain #contents
- * contents} of each service and goes on with the units that have higher numbers. Thread-safe.
+ * An engine whose commits can be followed. A follower notes a position, takes the {@linkplain
+ * #contents contents} of each service, and applies the units since that position. Thread-safe.
  */
 public interface FollowedEngine {
   /** Identifies the data; positions and commit numbers of different sources cannot be compared. */
@@ -54,14 +53,14 @@ public interface FollowedEngine {
   CommitFeed follow(FeedPosition after);
 
   /**
-   * Shows every aggregate that a service has after one commit, while commands run, and waits until
-   * that commit is forced.
+   * Shows every aggregate that a service has, while commands run, and waits until all it has shown
+   * is forced. Each is as some commit left it that is not older than the call; so who then applies
+   * all units from the position before the call up to the one after it has exactly what these
+   * leave.
    *
    * @param service one that is declared on the engine
-   * @param each is given copies, one at a time, and may take its time
-   * @return the number of that commit
-   * @throws SnapshotTooOld if commands changed more meanwhile than is kept
+   * @param each is given copies, one at a time, and may take its time; an aggregate may come twice
    * @throws EngineNotOpen if the engine is closed
    */
-  long contents(String service, Consumer<Aggregate> each);
+  void contents(String service, Consumer<Aggregate> each);
 }

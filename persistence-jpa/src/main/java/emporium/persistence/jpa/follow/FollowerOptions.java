@@ -9,7 +9,6 @@ import java.time.Duration;
  * @param batchBytesMax units of work of at most so many bytes are one transaction
  * @param fillBatch so many aggregates are one transaction while the tables are filled
  * @param retryPauseMs pause after a failure of the database
- * @param fillAttemptsMax how often a snapshot of a service is tried that commands overtake
  * @param changesBytesMax most bytes of what is kept of changes, with indexes
  * @param changesAgeMax how long it is kept
  * @param reader the role that may only select
@@ -19,7 +18,6 @@ public record FollowerOptions(
     int batchBytesMax,
     int fillBatch,
     long retryPauseMs,
-    int fillAttemptsMax,
     long changesBytesMax,
     Duration changesAgeMax,
     String reader)
@@ -30,7 +28,6 @@ public record FollowerOptions(
           .batchBytesMax(1 << 20)
           .fillBatch(1_000)
           .retryPauseMs(1_000)
-          .fillAttemptsMax(10)
           .changesBytesMax(1L << 30)
           .changesAgeMax(Duration.ofDays(7))
           .reader("emporium_reader")

@@ -178,6 +178,11 @@ public final class Snapshot {
     Set<K> keys = new LinkedHashSet<>();
     present.forEach(member -> keys.add(table.keyOf(member)));
     keys.addAll(changedKeys(table));
+    return copiesOf(table, keys);
+  }
+
+  /** Copies of the values of any number of keys. */
+  <K, E extends Aggregate> List<E> copiesOf(Table<K, E> table, Collection<K> keys) {
     var found = new ArrayList<E>(keys.size());
     var batch = new ArrayList<K>(objectsPerPause);
     for (K key : keys) {

@@ -337,12 +337,6 @@ public interface RuntimeConfig {
     @Max(600_000)
     long retryPauseMs();
 
-    /** Attempts to read a service's contents that commands overtake. */
-    @WithDefault("10")
-    @Min(1)
-    @Max(1_000)
-    int fillAttemptsMax();
-
     /** Longest wait of a read for the commit that it asks for, in milliseconds. */
     @WithDefault("10000")
     @Min(0)

@@ -83,7 +83,6 @@ public class FollowingTables {
         .batchBytesMax(combined.batchBytesMax())
         .fillBatch(combined.fillBatch())
         .retryPauseMs(combined.retryPauseMs())
-        .fillAttemptsMax(combined.fillAttemptsMax())
         .changesBytesMax(combined.changesBytesMax())
         .changesAgeMax(Duration.ofMillis(combined.changesRetentionMs()))
         .reader(combined.reader())
