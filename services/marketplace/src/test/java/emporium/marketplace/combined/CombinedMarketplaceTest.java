@@ -19,6 +19,8 @@ import java.net.URL;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -27,6 +29,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -234,6 +238,25 @@ class CombinedMarketplaceTest {
                   + "') where service = 'order' and aggregate = 'Order'"));
       assertRefused(connection, "delete from emporium.changes_1", "read-only transaction");
     }
+  }
+
+  @Test
+  void metrics_ofTables_areTheDocumentedOnes() throws IOException {
+    assertEquals(200, tables("order").statusCode());
+    var served = names("(?m)^(emporium_tables_[a-z_]+)[ {]", get("/q/metrics").body());
+    served.remove("emporium_tables_lag_seconds_count");
+    served.remove("emporium_tables_lag_seconds_sum");
+    served.remove("emporium_tables_lag_seconds_max");
+    String documents = Files.readString(Path.of("..", "..", "docs", "metrics.md"));
+    assertEquals(names("`(emporium_tables_[a-z_]+)`", documents), served);
+  }
+
+  private static Set<String> names(String pattern, String text) {
+    return Pattern.compile(pattern)
+        .matcher(text)
+        .results()
+        .map(found -> found.group(1))
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   private void change(String statement) throws SQLException {
