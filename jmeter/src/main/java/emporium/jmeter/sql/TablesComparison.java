@@ -10,6 +10,8 @@ import emporium.jmeter.server.SystemUnderTest;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 /**
@@ -23,6 +25,9 @@ public final class TablesComparison {
   private static final String CRITERION = "tables that follow the graph";
   private static final int ANSWER_TIMEOUT_MS = 600_000;
   private static final int SHOWN_CHARS = 300;
+  private static final int NOT_READY = 503;
+  private static final int READY_WAIT_MS = 300_000;
+  private static final int PAUSE_MS = 200;
 
   private TablesComparison() {}
 
@@ -55,7 +60,7 @@ public final class TablesComparison {
     long records = 0;
     for (String service : services) {
       progress.accept("comparing the tables of " + service + " with its graph");
-      ClientResponse answer = marketplace.get("/tables/" + service + "/differences");
+      ClientResponse answer = differences(marketplace, service);
       if (!answer.accepted()) {
         wrong.add(service + " answered " + answer.status());
         continue;
@@ -74,6 +79,18 @@ public final class TablesComparison {
             + services.size()
             + " services"
             + (wrong.isEmpty() ? "" : ": " + String.join("; ", wrong)));
+  }
+
+  /** Tables of a server that was started just now may have to catch up, or to be filled. */
+  private static ClientResponse differences(MarketplaceClient marketplace, String service)
+      throws IOException {
+    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(READY_WAIT_MS);
+    ClientResponse answer = marketplace.get("/tables/" + service + "/differences");
+    while (answer.status() == NOT_READY && System.nanoTime() < deadline) {
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PAUSE_MS));
+      answer = marketplace.get("/tables/" + service + "/differences");
+    }
+    return answer;
   }
 
   private static void add(List<String> wrong, String service, JsonNode found, String where) {

@@ -348,8 +348,9 @@ public final class TableFollower implements AutoCloseable {
     private void note(ShownCommit next) throws SQLException {
       observer.before(FollowerStep.NOTE);
       ShownCommits.write(connection, names, next);
-      if (next.isComplete()) {
+      if (next.isComplete() && !shown.isComplete()) {
         references.resume();
+        ShownCommits.force(connection); // else a crash could take that, and all is filled again
       }
       observer.before(FollowerStep.COMMIT);
       connection.commit();

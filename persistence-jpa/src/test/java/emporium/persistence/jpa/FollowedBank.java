@@ -132,7 +132,7 @@ final class FollowedBank implements AutoCloseable {
       Command<BankRepository, ?> command =
           switch (random.nextInt(4)) {
             case 0 -> new BankCommands.Open(random.nextBoolean() ? one : other, 10);
-            case 1 -> new BankCommands.Close(one);
+            case 1 -> new BankCommands.Close(random.nextBoolean() ? one : other);
             case 2 -> new BankCommands.Deposit(other, 1);
             default -> new BankCommands.Move(one, other, 1);
           };

@@ -119,6 +119,13 @@ public final class ShownCommits {
     return instant.atOffset(ZoneOffset.UTC);
   }
 
+  /** Has the transaction's commit wait for its force. */
+  public static void force(Connection connection) throws SQLException {
+    try (var set = connection.createStatement()) {
+      boolean unused = set.execute("set local synchronous_commit to on");
+    }
+  }
+
   /** How far the database's log is now. */
   public static LogPosition log(Connection connection) throws SQLException {
     try (var select = connection.prepareStatement(LOG);

@@ -72,7 +72,7 @@ public final class UnitOfWorkCodec {
   }
 
   private static final List<Kind> KINDS = List.of(Kind.values());
-  private static final int UNIT_OVERHEAD_BYTES = 100;
+  private static final int UNIT_OVERHEAD_BYTES = 64;
   private static final int PART_OVERHEAD_BYTES = 32;
 
   /** Starts each unit; none of a version before this one can start so. */
