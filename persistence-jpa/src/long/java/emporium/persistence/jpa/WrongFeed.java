@@ -124,7 +124,7 @@ record WrongFeed(FollowedEngine engine, Fault fault) implements FollowedEngine {
   }
 
   @Override
-  public void contents(String service, Consumer<Aggregate> each) {
-    engine.contents(service, each);
+  public long contents(String service, int lotMax, Consumer<List<Aggregate>> each) {
+    return engine.contents(service, lotMax, each);
   }
 }

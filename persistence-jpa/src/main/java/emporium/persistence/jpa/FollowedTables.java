@@ -190,11 +190,15 @@ final class FollowedTables implements AutoCloseable {
     private final JpaState rows;
     private final ShownCommit shown;
 
-    private OpenTables(JpaService service, Connection connection) throws SQLException {
+    private OpenTables(JpaService service, Connection connection, long atLeast)
+        throws SQLException {
       this.connection = connection;
       var found = ShownCommits.read(connection).get(service.name()); // begins the snapshot
       if (found == null || !found.isComplete()) {
         throw new TablesNotReady("they are being filled");
+      }
+      if (found.commit() < atLeast) {
+        throw new TablesNotReady("the database has lost what it had not flushed, and catches up");
       }
       this.shown = found;
       this.session = setup.mappings().session(connection, new StatementCounter(), true);
@@ -237,7 +241,7 @@ final class FollowedTables implements AutoCloseable {
    * @throws TablesNotReady if they show no commit now
    */
   OpenTables open(JpaService service) {
-    var unused = state.requireShown();
+    long atLeast = state.requireShown().commit();
     var connected = database;
     if (connected == null) {
       throw new TablesNotReady("the database is away");
@@ -245,7 +249,7 @@ final class FollowedTables implements AutoCloseable {
     try {
       var connection = connected.readConnection();
       try {
-        return new OpenTables(service, connection);
+        return new OpenTables(service, connection, atLeast);
       } catch (SQLException | RuntimeException e) {
         connection.close();
         throw e;

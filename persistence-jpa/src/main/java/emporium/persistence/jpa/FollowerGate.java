@@ -1,6 +1,7 @@
 package emporium.persistence.jpa;
 
 import emporium.persistence.TablesNotReady;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
@@ -27,7 +28,7 @@ final class FollowerGate {
   }
 
   /**
-   * Stops following until the returned stop is ended.
+   * Stops following until the returned stop is ended, and for no longer than the wait.
    *
    * @throws TablesNotReady if another one lasts longer than the wait
    */
@@ -41,15 +42,24 @@ final class FollowerGate {
       throw new TablesNotReady("the process ends");
     }
     limit = NOTHING;
-    return new Stop();
+    var stop = new Stop();
+    CompletableFuture.delayedExecutor(waitMaxMs, TimeUnit.MILLISECONDS).execute(stop::close);
+    return stop;
   }
 
   /** While following is stopped. */
   final class Stop implements AutoCloseable {
     private boolean isEnded;
 
-    /** Following may go on up to a commit. */
-    void letUpTo(long commit) {
+    /**
+     * Following may go on up to a commit.
+     *
+     * @throws TablesNotReady if the stop has lasted too long and is ended
+     */
+    synchronized void letUpTo(long commit) {
+      if (isEnded) {
+        throw new TablesNotReady("the snapshot of the graph came too late");
+      }
       limit = commit;
       onChange.run();
     }

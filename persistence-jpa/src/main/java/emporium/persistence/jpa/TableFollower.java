@@ -1,6 +1,7 @@
 package emporium.persistence.jpa;
 
 import emporium.locks.LockTree;
+import emporium.persistence.Aggregate;
 import emporium.persistence.EngineNotOpen;
 import emporium.persistence.engine.StepTask;
 import emporium.persistence.engine.TaskHandle;
@@ -12,7 +13,6 @@ import emporium.persistence.feed.FeedPosition;
 import emporium.persistence.feed.FollowedEngine;
 import emporium.persistence.feed.NumberedSnapshots;
 import emporium.persistence.jpa.follow.ChangeLog;
-import emporium.persistence.jpa.follow.FilledRows;
 import emporium.persistence.jpa.follow.FollowerOptions;
 import emporium.persistence.jpa.follow.ReferenceChecks;
 import emporium.persistence.jpa.follow.ShownCommit;
@@ -136,16 +136,35 @@ public final class TableFollower implements AutoCloseable {
       end();
       return TimeUnit.MILLISECONDS.toNanos(bounds.retryPauseMs());
     } catch (FeedGap gap) {
-      LOG.warn("{}; the tables are filled anew", gap.getMessage());
-      end();
-      state.refill();
-      return TimeUnit.MILLISECONDS.toNanos(bounds.retryPauseMs());
+      return fillAgain(gap);
+    } catch (FillFailed failure) {
+      return failure.getCause() instanceof FeedGap gap ? fillAgain(gap) : tryAgain(failure);
     } catch (SQLException | RuntimeException | Error failure) {
-      LOG.warn("The tables cannot follow, tried again in {} ms", bounds.retryPauseMs(), failure);
-      end();
-      tables.disconnect();
-      state.failed(failure);
-      return TimeUnit.MILLISECONDS.toNanos(bounds.retryPauseMs());
+      return tryAgain(failure);
+    }
+  }
+
+  private long fillAgain(FeedGap gap) {
+    LOG.warn("{}; the tables are filled anew", gap.getMessage());
+    end();
+    state.refill();
+    return TimeUnit.MILLISECONDS.toNanos(bounds.retryPauseMs());
+  }
+
+  private long tryAgain(Throwable failure) {
+    LOG.warn("The tables cannot follow, tried again in {} ms", bounds.retryPauseMs(), failure);
+    end();
+    tables.disconnect();
+    state.failed(failure);
+    return TimeUnit.MILLISECONDS.toNanos(bounds.retryPauseMs());
+  }
+
+  /** A lot of what the tables are filled with could not be written. */
+  private static final class FillFailed extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    FillFailed(Exception cause) {
+      super(cause);
     }
   }
 
@@ -178,8 +197,11 @@ public final class TableFollower implements AutoCloseable {
     private final Deque<Unflushed> unflushed = new ArrayDeque<>();
     private final Deque<CommittedUnit> waiting = new ArrayDeque<>();
     private final CommitFeed feed;
-    private FeedPosition completeAt = FeedPosition.afterGroup(0);
     private ShownCommit shown;
+    private boolean isToBeFilled;
+
+    /** The tables show whole commits from this one on. */
+    private long completeFrom = Long.MAX_VALUE;
 
     Following() throws SQLException, FeedGap {
       var database = tables.connect();
@@ -198,7 +220,8 @@ public final class TableFollower implements AutoCloseable {
           var from = engine.forcedPosition();
           opened = engine.follow(from);
           opened.applied(from);
-          this.shown = fill(from);
+          this.shown = begin(from);
+          isToBeFilled = true;
         } else {
           opened = resume(found);
           this.shown = found;
@@ -232,19 +255,21 @@ public final class TableFollower implements AutoCloseable {
     }
 
     /** Requires that the engine has the commit that the tables show: it may be an older copy. */
-    private CommitFeed resume(ShownCommit found) throws FeedGap {
+    private CommitFeed resume(ShownCommit found) throws SQLException, FeedGap {
       var at = found.position();
       if (at.compareTo(engine.forcedPosition()) > 0) {
         throw new FeedGap(at, "the engine is older than the tables");
       }
       requireSame(found);
-      var opened = engine.follow(at);
-      opened.applied(at);
-      return opened;
+      completeFrom = found.commit();
+      unflushed.add(new Unflushed(ShownCommits.log(connection).inserted(), at));
+      connection.rollback();
+      return engine.follow(at);
     }
 
     private void requireSame(ShownCommit found) throws FeedGap {
-      if (found.position().group() > 0 && !found.equals(at(found.position()))) {
+      boolean isKnown = !found.committedAt().equals(Instant.EPOCH);
+      if (found.position().group() > 0 && isKnown && !found.equals(at(found.position()))) {
         throw new FeedGap(found.position(), "the engine has another commit there");
       }
     }
@@ -261,20 +286,37 @@ public final class TableFollower implements AutoCloseable {
       return null;
     }
 
-    private ShownCommit fill(FeedPosition from) throws SQLException {
+    /** Between two lots what was committed meanwhile is applied, so that the journal gets free. */
+    private void fill() throws SQLException {
       LOG.info("The tables are filled from the contents of {}", names);
       state.filling();
-      var empty = begin(from);
       references.suspend();
-      ShownCommits.write(connection, names, empty);
-      changes.filled(connection, names, empty.commit(), options.context().clock().instant());
+      ShownCommits.write(connection, names, shown);
+      changes.filled(connection, names, shown.commit(), options.context().clock().instant());
       connection.commit();
+      long last = 0;
       for (JpaService service : services) {
-        fill(service);
+        writer.clear(FollowedTables.types(List.of(service)));
+        last = Math.max(last, engine.contents(service.name(), bounds.fillBatch(), this::addLot));
       }
-      completeAt = engine.forcedPosition();
+      completeFrom = last;
+      var unused = engine.force(last);
+      isToBeFilled = false;
       state.filled();
-      return empty;
+    }
+
+    private void addLot(List<Aggregate> lot) {
+      try {
+        writer.apply(
+            lot.stream().map(one -> new AggregateChange(AggregateChange.Kind.ADDED, one)).toList());
+        connection.commit();
+        List<CommittedUnit> meanwhile = feed.read(bounds.batchBytesMax());
+        if (!meanwhile.isEmpty()) {
+          write(meanwhile);
+        }
+      } catch (SQLException | FeedGap failure) {
+        throw new FillFailed(failure);
+      }
     }
 
     /** What the tables show once they are filled, if nothing is committed meanwhile. */
@@ -291,14 +333,10 @@ public final class TableFollower implements AutoCloseable {
       return new ShownCommit(engine.source(), from, forced, Instant.EPOCH, false);
     }
 
-    private void fill(JpaService service) throws SQLException {
-      writer.clear(FollowedTables.types(List.of(service)));
-      var rows = new FilledRows(connection, writer, bounds.fillBatch());
-      engine.contents(service.name(), rows);
-      rows.write();
-    }
-
     long step() throws SQLException, FeedGap {
+      if (isToBeFilled) {
+        fill();
+      }
       long forced = engine.forcedCommit();
       observer.before(FollowerStep.READ);
       if (waiting.isEmpty()) {
@@ -310,7 +348,7 @@ public final class TableFollower implements AutoCloseable {
         write(units);
         return 0;
       }
-      if (!shown.isComplete() && shown.position().compareTo(completeAt) >= 0) {
+      if (!shown.isComplete() && waiting.isEmpty() && forced >= completeFrom) {
         note(shown.complete());
       }
       if (shown.isComplete()) {
@@ -332,9 +370,9 @@ public final class TableFollower implements AutoCloseable {
       units.forEach(unit -> written.addAll(unit.changes()));
       observer.before(FollowerStep.WRITE);
       writer.apply(written);
-      changes.add(connection, units);
+      changes.add(connection, units, options.context().clock().instant());
       var last = units.get(units.size() - 1);
-      boolean isComplete = shown.isComplete() || last.position().compareTo(completeAt) >= 0;
+      boolean isComplete = shown.isComplete() || last.commit() >= completeFrom;
       note(
           new ShownCommit(shown.source(), last.position(), last.commit(), last.time(), isComplete));
       if (isComplete) {

@@ -57,7 +57,7 @@ final class FollowedBank implements AutoCloseable {
             JpaOptions.of(directory, Durability.PROCESS, graph.engine.options().context())
                 .withServer(server)
                 .withValidateSchema(true),
-            FollowerOptions.DEFAULTS.withRetryPauseMs(50));
+            FollowerOptions.DEFAULTS.withRetryPauseMs(50).withFillBatch(50));
     tables =
         follower.tables(
             TransferBooked.SERVICE,

@@ -23,15 +23,21 @@ import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Tables of a bank that follow its graph. */
 @Timeout(120)
 class TableFollowerTest {
   private static final AccountId A = new AccountId(1, 1);
   private static final AccountId B = new AccountId(2, 1);
+
+  private static final long SLOW_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
 
   @TempDir Path directory;
 
@@ -71,6 +77,47 @@ class TableFollowerTest {
       working.join();
       assertEquals(bank.graph(), bank.tables());
       assertEquals(1, bank.follower.state().fills());
+    }
+  }
+
+  /** More is committed than the journal may hold: the fill applies it as it goes. */
+  @ParameterizedTest
+  @EnumSource(names = {"WAIT", "REFILL"})
+  void tables_thatAreFilledForLongerThanTheJournalHolds_getReady(FollowerPolicy policy) {
+    try (var bank = bank(directory, policy)) {
+      for (int number = 1; number <= 2_000; number++) {
+        bank.run(new BankCommands.Open(new AccountId(1, number), number));
+      }
+      long before = bank.graph.engine.acknowledgedCommit();
+      bank.follower.observe(step -> slowFill(bank, step));
+      var isOver = new AtomicBoolean();
+      var random = new Random();
+      var working =
+          CompletableFuture.runAsync(
+              () -> {
+                while (!isOver.get()) {
+                  bank.work(random, 20);
+                }
+              });
+      bank.following();
+      ConditionWait.until(() -> bank.follower.state().shown() != null);
+      isOver.set(true);
+      working.join();
+      System.out.println(bank.graph.engine.acknowledgedCommit() - before + " commits meanwhile");
+      assertEquals(bank.graph(), bank.tables());
+      assertEquals(1, bank.follower.state().fills());
+    }
+  }
+
+  /** Each transaction of a fill takes as long as 400 commits, unless these wait for it. */
+  private static void slowFill(FollowedBank bank, FollowerStep step) {
+    if (step == FollowerStep.WRITE && bank.follower.state().shown() == null) {
+      long from = bank.graph.engine.acknowledgedCommit();
+      long since = System.nanoTime();
+      while (bank.graph.engine.acknowledgedCommit() < from + 400
+          && System.nanoTime() - since < SLOW_NANOS) {
+        Thread.onSpinWait();
+      }
     }
   }
 

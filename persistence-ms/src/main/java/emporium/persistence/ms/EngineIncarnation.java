@@ -351,9 +351,9 @@ final class EngineIncarnation {
     return forced.durableUpTo();
   }
 
-  /** Completes when everything up to a commit is forced. */
+  /** Completes when everything up to a commit is forced, and has that done. */
   CompletionStage<@Nullable Void> whenForced(long commit) {
-    return forced.whenDurable(commit);
+    return gate.whenDurable(commit).thenCompose(written -> forced.whenDurable(commit));
   }
 
   /** What is forced now. */

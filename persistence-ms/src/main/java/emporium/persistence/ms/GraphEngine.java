@@ -274,12 +274,28 @@ public final class GraphEngine implements Engine, FollowedEngine {
   }
 
   @Override
-  public void contents(String service, Consumer<Aggregate> each) {
+  public long contents(String service, int lotMax, Consumer<List<Aggregate>> each) {
     var graph =
         graphs.stream().filter(one -> one.service().equals(service)).findFirst().orElseThrow();
-    long commit =
-        withIncarnation(opening -> new GraphContents(graph, opening.snapshots()).show(each));
-    var unused = scheduler().await(force(commit));
+    long epoch = epoch();
+    var contents = new GraphContents(graph, lotMax);
+    var lot = withEpoch(epoch, opening -> contents.next(opening.snapshots()));
+    while (!lot.isEmpty()) {
+      each.accept(lot);
+      lot = withEpoch(epoch, opening -> contents.next(opening.snapshots()));
+    }
+    return withEpoch(
+        epoch, opening -> opening.snapshots().read(graph, snapshot -> snapshot.placed));
+  }
+
+  private <R> R withEpoch(long epoch, Function<EngineIncarnation, R> work) {
+    return withIncarnation(
+        opening -> {
+          if (epoch() != epoch) {
+            throw new EngineNotOpen();
+          }
+          return work.apply(opening);
+        });
   }
 
   private EngineScheduler scheduler() {

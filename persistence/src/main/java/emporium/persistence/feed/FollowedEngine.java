@@ -2,6 +2,7 @@ package emporium.persistence.feed;
 
 import emporium.persistence.Aggregate;
 import emporium.persistence.EngineNotOpen;
+import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -53,14 +54,16 @@ public interface FollowedEngine {
   CommitFeed follow(FeedPosition after);
 
   /**
-   * Shows every aggregate that a service has, while commands run, and waits until all it has shown
-   * is forced. Each is as some commit left it that is not older than the call; so who then applies
-   * all units from the position before the call up to the one after it has exactly what these
-   * leave.
+   * Shows every aggregate that a service has, while commands run, lot by lot. Each is as some
+   * commit left it that is not older than the call. So who applies all units since the position
+   * before the call, between two lots or after the last one, has what the last of them left, once
+   * that has the returned commit.
    *
    * @param service one that is declared on the engine
-   * @param each is given copies, one at a time, and may take its time; an aggregate may come twice
-   * @throws EngineNotOpen if the engine is closed
+   * @param lotMax most aggregates at a time
+   * @param each is given copies, and may take its time; an aggregate may come twice
+   * @return the number of a commit that has everything that was shown; it may not be forced yet
+   * @throws EngineNotOpen if the engine is closed, or was closed meanwhile
    */
-  void contents(String service, Consumer<Aggregate> each);
+  long contents(String service, int lotMax, Consumer<List<Aggregate>> each);
 }

@@ -47,11 +47,9 @@ public final class ChangeLog {
   }
 
   /** Adds the changes of units of work. The caller commits. */
-  public void add(Connection connection, List<CommittedUnit> units) throws SQLException {
-    if (units.isEmpty()) {
-      return;
-    }
-    prepare(connection, units.get(units.size() - 1).time());
+  public void add(Connection connection, List<CommittedUnit> units, Instant now)
+      throws SQLException {
+    prepare(connection, now);
     try (var insert = insert(connection)) {
       for (CommittedUnit unit : units) {
         int place = 0;
@@ -92,6 +90,7 @@ public final class ChangeLog {
    */
   public void filled(Connection connection, List<String> services, long commit, Instant now)
       throws SQLException {
+    ChangeTables.forget(connection, source, services, commit); // of a history that was given up
     prepare(connection, now);
     try (var insert = insert(connection)) {
       for (String service : services) {
@@ -120,7 +119,7 @@ public final class ChangeLog {
 
   private void prepare(Connection connection, Instant now) throws SQLException {
     if (current.isEmpty() || now.toEpochMilli() - checkedMs >= CHECK_MS) {
-      current = ChangeTables.arrange(connection, bytesMax, now.minus(ageMax));
+      current = ChangeTables.arrange(connection, bytesMax, ageMax, now);
       checkedMs = now.toEpochMilli();
     }
   }

@@ -5,6 +5,7 @@ import emporium.persistence.jpa.postgres.SourceIdentity;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -64,19 +65,20 @@ final class ChangeTables {
   }
 
   /**
-   * Adds a table if the newest is large, and drops the oldest ones that are above the bound or too
-   * old; the newest stays. Where someone reads them for longer than a moment, all stays as it is
-   * until the next time. The caller commits.
+   * Adds a table if the newest is large or old, an eighth of either bound, and drops the oldest
+   * ones that are above the bound or too old; the newest stays. Where someone reads them for longer
+   * than a moment, all stays as it is until the next time. The caller commits.
    *
    * @return the table that takes rows
    */
-  static String arrange(Connection connection, long bytesMax, Instant oldest) throws SQLException {
+  static String arrange(Connection connection, long bytesMax, Duration ageMax, Instant now)
+      throws SQLException {
     Savepoint before = connection.setSavepoint();
     var tables = new ChangeTables(connection);
     try {
       tables.execute("set local lock_timeout = " + LOCK_WAIT_MS);
       tables.read();
-      tables.change(bytesMax, oldest);
+      tables.change(bytesMax, ageMax, now);
       tables.execute("set local lock_timeout = default");
     } catch (SQLException busy) {
       if (!LOCK_NOT_AVAILABLE.equals(busy.getSQLState())) {
@@ -105,13 +107,16 @@ final class ChangeTables {
     }
   }
 
-  private void change(long bytesMax, Instant oldest) throws SQLException {
+  private void change(long bytesMax, Duration ageMax, Instant now) throws SQLException {
     var dropped = new ArrayList<Part>();
-    boolean isNew = newest().bytes() > bytesMax / PARTS;
+    boolean isNew =
+        newest().bytes() > bytesMax / PARTS
+            || isBegunBefore(newest(), now.minus(ageMax.dividedBy(PARTS)));
     if (isNew) {
       add();
     }
-    while (parts.size() > 1 && (bytes() > bytesMax || isOlder(parts.get(0), oldest))) {
+    Instant oldest = now.minus(ageMax);
+    while (parts.size() > 1 && (bytes() > bytesMax || isBegunBefore(parts.get(1), oldest))) {
       dropped.add(parts.remove(0));
     }
     if (isNew || !dropped.isEmpty()) {
@@ -139,13 +144,35 @@ final class ChangeTables {
     parts.add(part);
   }
 
-  private boolean isOlder(Part part, Instant oldest) throws SQLException {
+  /** Whether a table's first row is older; what is in the tables before it is older still. */
+  private boolean isBegunBefore(Part part, Instant time) throws SQLException {
     try (var select =
         connection.prepareStatement(
-            "select not exists (select from " + SCHEMA + "." + part.table() + " where at >= ?)")) {
-      select.setObject(1, oldest.atOffset(ZoneOffset.UTC));
+            "select at < ? from " + SCHEMA + "." + part.table() + " limit 1")) {
+      select.setObject(1, time.atOffset(ZoneOffset.UTC));
       try (var row = select.executeQuery()) {
         return row.next() && row.getBoolean(1);
+      }
+    }
+  }
+
+  /** Forgets what a source's services have after a commit: that never was. The caller commits. */
+  static void forget(Connection connection, String source, List<String> services, long after)
+      throws SQLException {
+    var tables = new ChangeTables(connection);
+    tables.read();
+    for (Part part : tables.parts) {
+      try (var delete =
+          connection.prepareStatement(
+              "delete from "
+                  + SCHEMA
+                  + "."
+                  + part.table()
+                  + " where source = ? and service = any(?) and commit_number > ?")) {
+        delete.setString(1, source);
+        delete.setArray(2, connection.createArrayOf("text", services.toArray()));
+        delete.setLong(3, after);
+        int unused = delete.executeUpdate();
       }
     }
   }

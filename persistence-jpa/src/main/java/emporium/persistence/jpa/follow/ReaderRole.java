@@ -20,6 +20,15 @@ public final class ReaderRole {
           + " where table_schema = any(?) and data_type <> 'bytea' and not table_name = any(?)"
           + " group by 1, 2";
 
+  /** Services of other processes that are on the path already stay there. */
+  private static final String SEARCH_PATH =
+      "do $$ declare path text; begin select string_agg(distinct trim(name), ', ') into path from"
+          + " (select unnest(string_to_array(substring(setting from 13), ',')) from"
+          + " (select unnest(rolconfig) from pg_roles where rolname = %1$s) config(setting)"
+          + " where setting like 'search_path=%%' union"
+          + " select unnest(string_to_array(%2$s, ','))) names(name);"
+          + " execute 'alter role %3$s set search_path = ' || path; end $$";
+
   private static final List<String> NOT_OF_THE_DOMAIN =
       List.of("outbox", "inbox", "streams", "dead_letters", "flyway_schema_history");
 
@@ -42,7 +51,6 @@ public final class ReaderRole {
             + quoted(role)
             + " login; end if; end $$");
     statements.add("alter role " + quoted(role) + " set default_transaction_read_only = on");
-    statements.add("alter role " + quoted(role) + " set search_path = " + path(services));
     var schemas = new ArrayList<>(services);
     schemas.add("emporium");
     for (String schema : schemas) {
@@ -51,6 +59,7 @@ public final class ReaderRole {
     statements.add(
         "alter default privileges in schema emporium grant select on tables to " + quoted(role));
     statements.addAll(selects(connection, role, schemas));
+    statements.add(SEARCH_PATH.formatted(literal(role), literal(path(services)), quoted(role)));
     try (var run = connection.createStatement()) {
       for (String statement : statements) {
         boolean unused = run.execute(statement);

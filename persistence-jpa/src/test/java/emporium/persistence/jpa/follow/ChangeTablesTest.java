@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 class ChangeTablesTest {
   private static final long BYTES_MAX = 1 << 20;
   private static final Instant NOW = Instant.parse("2026-11-26T12:00:00Z");
-  private static final Instant LONG_AGO = NOW.minus(Duration.ofDays(1));
+  private static final Duration AGE_MAX = Duration.ofDays(8);
 
   private final ServerAddress.External server = SharedPostgres.database();
   private Connection connection;
@@ -47,9 +48,9 @@ class ChangeTablesTest {
   @Test
   void rows_aboveTheBound_areDroppedOldestFirst() throws SQLException {
     for (int round = 0; round < 20; round++) {
-      add(arrange(LONG_AGO), 2_000, round, NOW);
+      add(arrange(NOW), 2_000, round, NOW);
     }
-    String unused = arrange(LONG_AGO);
+    String unused = arrange(NOW);
     connection.commit();
     long bytes =
         number(
@@ -61,32 +62,47 @@ class ChangeTablesTest {
   }
 
   @Test
-  void rows_thatAreTooOld_areDropped() throws SQLException {
-    add(arrange(LONG_AGO), 2_000, 1, NOW.minusSeconds(10));
-    add(arrange(LONG_AGO), 10, 2, NOW);
-    assertEquals(2_010, number("select count(*) from emporium.changes"));
-    String unused = arrange(NOW.minusSeconds(5));
-    assertEquals(10, number("select count(*) from emporium.changes"));
+  void rows_thatAreTooOld_areDroppedAnEighthAtATime() throws SQLException {
+    for (int day = 0; day < 9; day++) {
+      Instant now = NOW.plus(Duration.ofDays(day)).plusSeconds(day);
+      add(arrange(now), 1, day, now);
+    }
+    assertEquals(8, number("select max(commit_number) from emporium.changes"));
+    assertEquals(0, number("select min(commit_number) from emporium.changes"));
+    String unused = arrange(NOW.plus(Duration.ofDays(9)).plusSeconds(9));
+    assertEquals(1, number("select min(commit_number) from emporium.changes"));
   }
 
   /** A long report must not keep the tables from following. */
   @Test
   void arranging_whileSomeoneReads_leavesAllAsItIs() throws SQLException {
-    add(arrange(LONG_AGO), 2_000, 1, NOW.minusSeconds(10));
+    add(arrange(NOW), 2_000, 1, NOW);
     connection.commit();
     try (var reader = connect();
         var read = reader.createStatement()) {
       read.execute("select count(*) from emporium.changes");
-      assertEquals("emporium.changes_1", arrange(NOW.minusSeconds(5)));
+      assertEquals("emporium.changes_1", arrange(NOW));
       add("emporium.changes_1", 1, 2, NOW);
       connection.commit();
       assertEquals(2_001, number("select count(*) from emporium.changes"));
     }
-    assertEquals("emporium.changes_2", arrange(LONG_AGO));
+    assertEquals("emporium.changes_2", arrange(NOW));
   }
 
-  private String arrange(Instant oldest) throws SQLException {
-    return ChangeTables.arrange(connection, BYTES_MAX, oldest);
+  /** A graph was put back to an earlier state: what it has done since then never was. */
+  @Test
+  void rows_ofAHistoryThatWasGivenUp_areForgotten() throws SQLException {
+    add(arrange(NOW), 10, 1, NOW);
+    add(arrange(NOW), 10, 2, NOW);
+    ChangeTables.forget(connection, "s", List.of("bank"), 1);
+    assertEquals(10, number("select count(*) from emporium.changes"));
+    ChangeTables.forget(connection, "other", List.of("bank"), 0);
+    ChangeTables.forget(connection, "s", List.of("order"), 0);
+    assertEquals(10, number("select count(*) from emporium.changes"));
+  }
+
+  private String arrange(Instant now) throws SQLException {
+    return ChangeTables.arrange(connection, BYTES_MAX, AGE_MAX, now);
   }
 
   private void add(String table, int rows, long commit, Instant at) throws SQLException {

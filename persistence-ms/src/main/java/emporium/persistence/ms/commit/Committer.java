@@ -233,18 +233,22 @@ public final class Committer implements StepTask {
     checkpoints.add(List.copyOf(units), at);
   }
 
-  /** Up to where the journal may be written; {@link #NO_SPACE} while checkpoints must catch up. */
+  /**
+   * Up to where the journal may be written; {@link #NO_SPACE} while checkpoints must catch up, or a
+   * follower that is waited for. What has its place already when the engine is closed is written.
+   */
   private long writableUpTo() {
     releaseCovered();
     while (journal.liveSegments() >= segmentsSoftMax) {
       hold.preempt();
       checkpoints.requestNow();
-      if (checkpoints.hasReleased(releasedTo)) {
-        followed.preempt(releasedTo);
-      }
-      if (releasable() <= releasedTo) {
+      if (!checkpoints.hasReleased(releasedTo)) {
         long needed = checkpoints.neededUpTo();
         return needed > gate.durableUpTo() ? needed : NO_SPACE;
+      }
+      followed.preempt(releasedTo);
+      if (releasable() <= releasedTo) {
+        return sequence.isClosed() ? Long.MAX_VALUE : NO_SPACE; // the follower is behind
       }
       releaseCovered();
     }

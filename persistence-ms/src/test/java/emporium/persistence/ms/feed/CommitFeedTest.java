@@ -22,6 +22,8 @@ import emporium.persistence.feed.FeedGap;
 import emporium.persistence.feed.FeedPosition;
 import emporium.persistence.ms.BankEngine;
 import emporium.persistence.ms.EngineOptions;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -32,6 +34,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -45,6 +48,8 @@ class CommitFeedTest {
   private static final long ALL = Long.MAX_VALUE;
   private static final AccountId A = new AccountId(1, 1);
   private static final AccountId B = new AccountId(2, 1);
+
+  private static final long STANDSTILL_NANOS = TimeUnit.SECONDS.toNanos(5);
 
   @TempDir Path directory;
 
@@ -138,8 +143,12 @@ class CommitFeedTest {
       for (int i = 0; i < 20; i++) {
         Map<AccountId, List<Object>> filled = new HashMap<>();
         FeedPosition from = bank.engine.forcedPosition();
-        bank.engine.contents(
-            "bank", aggregate -> apply(new AggregateChange(Kind.CHANGED, aggregate), filled));
+        long commit =
+            bank.engine.contents(
+                "bank",
+                7,
+                lot -> lot.forEach(one -> apply(new AggregateChange(Kind.CHANGED, one), filled)));
+        await(bank.engine.force(commit));
         FeedPosition to = bank.engine.forcedPosition();
         applyUnits(bank, from, to, filled);
         Map<AccountId, List<Object>> replayed = new HashMap<>();
@@ -168,14 +177,16 @@ class CommitFeedTest {
         run(bank, new BankCommands.Open(new AccountId(1, number), 1));
       }
       var shown = new ArrayList<Aggregate>();
-      bank.engine.contents(
-          "bank",
-          aggregate -> {
-            shown.add(aggregate);
-            for (int number = 0; number < 20; number++) {
-              run(bank, new BankCommands.Deposit(new AccountId(1, number), 1));
-            }
-          });
+      long unused =
+          bank.engine.contents(
+              "bank",
+              3,
+              lot -> {
+                shown.addAll(lot);
+                for (int number = 0; number < 20; number++) {
+                  run(bank, new BankCommands.Deposit(new AccountId(1, number), 1));
+                }
+              });
       assertEquals(20, shown.size());
     }
   }
@@ -269,6 +280,55 @@ class CommitFeedTest {
       run(bank, new BankCommands.Open(A, 0));
       fill(bank, 1_500);
       assertThrows(FeedGap.class, () -> feed.read(ALL));
+    }
+  }
+
+  /** Its checkpoints go on, but what they free is still needed: the bound holds all the same. */
+  @Test
+  void journal_whoseFollowerNeverComes_staysWithinItsBoundAndCommitsWait() throws Exception {
+    try (var bank = open(FollowerPolicy.WAIT);
+        var feed = bank.engine.follow(START)) {
+      run(bank, new BankCommands.Open(A, 0));
+      var stop = new AtomicBoolean();
+      var clients = new ArrayList<CompletableFuture<?>>();
+      for (int client = 0; client < 32; client++) {
+        clients.add(
+            CompletableFuture.runAsync(
+                () -> {
+                  while (!stop.get()) {
+                    run(bank, new BankCommands.Deposit(A, 1));
+                  }
+                },
+                command -> new Thread(command).start()));
+      }
+      awaitStandstill(bank);
+      long segments = segments();
+      assertTrue(segments <= BankEngine.SMALL.segmentsMax(), segments + " segments");
+      stop.set(true);
+      while (clients.stream().anyMatch(client -> !client.isDone())) {
+        feed.read(50_000).forEach(unit -> feed.applied(unit.position()));
+      }
+      clients.forEach(CompletableFuture::join);
+    }
+  }
+
+  /** Until nothing was acknowledged while a hundred checkpoints' time has passed. */
+  private static void awaitStandstill(BankEngine bank) {
+    long last = -1;
+    long since = System.nanoTime();
+    while (System.nanoTime() - since < STANDSTILL_NANOS) {
+      long now = bank.engine.acknowledgedCommit();
+      if (now != last) {
+        last = now;
+        since = System.nanoTime();
+      }
+      Thread.onSpinWait();
+    }
+  }
+
+  private long segments() throws IOException {
+    try (var files = Files.list(directory.resolve("journal"))) {
+      return files.filter(file -> file.toString().endsWith(".journal")).count();
     }
   }
 
