@@ -14,7 +14,7 @@ import java.util.TreeMap;
  *
  * @param jdbcUrl of the database
  * @param reader the role that may only select
- * @param commits the newest acknowledged commit of each source
+ * @param commits the newest acknowledged commit of each source that changed anything
  */
 public record TablesAddress(String jdbcUrl, String reader, Map<String, Long> commits) {
   private static final String PATH = "/about";
@@ -35,13 +35,22 @@ public record TablesAddress(String jdbcUrl, String reader, Map<String, Long> com
         throw new IOException(whyNone(about));
       }
       addresses.add(List.of(address, facts.path("tables reader").asText()));
-      String[] commit = facts.path("commit").asText().split(":", 2);
+      String[] commit = newest(facts).split(":", 2);
       commits.merge(commit[0], Long.parseLong(commit[1]), Math::max);
     }
     if (addresses.stream().distinct().count() != 1) {
       throw new IOException("The tables are in several databases: " + addresses);
     }
     return new TablesAddress(addresses.get(0).get(0), addresses.get(0).get(1), commits);
+  }
+
+  /** After a start the graph counts from a number that no commit has. */
+  private static String newest(JsonNode facts) {
+    String acknowledged = facts.path("commit").asText();
+    long number = Long.parseLong(acknowledged.substring(acknowledged.indexOf(':') + 1));
+    return facts.path("tables have all up to").asLong() < number
+        ? acknowledged
+        : facts.path("tables commit").asText(acknowledged);
   }
 
   private static String whyNone(JsonNode about) {

@@ -139,7 +139,8 @@ class CombinedMarketplaceTest {
   @Test
   void read_ofACommitThatIsNone_isRefusedWithTheRule() {
     assertEquals(400, get("/records/order?from=elsewhere").statusCode());
-    for (String wrong : List.of("x", "1", "abc:1", "abc:x")) {
+    String notYet = source(commit(get("/order/" + id))) + ":" + Long.MAX_VALUE;
+    for (String wrong : List.of("x", "1", "abc:1", "abc:x", notYet)) {
       var refused = get("/records/order?from=tables", "Emporium-At-Least", wrong);
       assertEquals(400, refused.statusCode(), wrong);
       assertTrue(refused.body().contains("Emporium-At-Least"), refused.body());

@@ -150,10 +150,12 @@ public class FollowingTables {
     return engine == null ? null : new CommitToken(engine.source(), engine.acknowledgedCommit());
   }
 
-  /** Whether a commit is one of this process's graph. */
+  /** Whether a commit is an acknowledged one of this process's graph. */
   public boolean isOwn(CommitToken commit) {
     var known = acknowledged();
-    return known != null && commit.source().equals(known.source());
+    return known != null
+        && commit.source().equals(known.source())
+        && commit.commit() <= known.commit();
   }
 
   /** What reports say of them. */
@@ -171,6 +173,7 @@ public class FollowingTables {
     facts.put("tables reader", config.combined().reader());
     facts.put("tables filled", Long.toString(state.fills()));
     facts.put("commit", known.toString());
+    facts.put("tables have all up to", Long.toString(state.shownUpTo()));
     if (shown != null) {
       facts.put("tables commit", new CommitToken(shown.source(), shown.commit()).toString());
     }
