@@ -2,7 +2,6 @@ package emporium.persistence.jpa;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import emporium.persistence.jpa.postgres.EmbeddedPostgresServer;
 import emporium.persistence.jpa.postgres.ServerAddress;
 import emporium.persistence.ms.feed.FollowerPolicy;
 import java.nio.file.Path;
@@ -79,20 +78,8 @@ class FollowerKillTest {
         () -> String.valueOf(bank.follower.state().why()));
     long afterMs = random.nextInt(KILL_AFTER_MAX_MS);
     LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(afterMs));
-    kill();
+    KilledServer.kill(directory.resolve("postgres"));
     isOver.set(true);
     working.join();
-  }
-
-  private void kill() {
-    EmbeddedPostgresServer.postmaster(directory.resolve("postgres"))
-        .ifPresent(
-            postmaster -> {
-              var children = postmaster.descendants().toList();
-              postmaster.destroyForcibly();
-              children.forEach(ProcessHandle::destroyForcibly);
-              postmaster.onExit().join();
-              children.forEach(child -> child.onExit().join());
-            });
   }
 }

@@ -24,7 +24,9 @@ record WrongFeed(FollowedEngine engine, Fault fault) implements FollowedEngine {
     /** It is applied again with the next unit. */
     TWICE,
     /** It is not applied. */
-    SKIPPED
+    SKIPPED,
+    /** All is well with it, but each unit need not be kept as soon as it was read. */
+    RELEASED
   }
 
   private static final int EACH = 10;
@@ -50,7 +52,15 @@ record WrongFeed(FollowedEngine engine, Fault fault) implements FollowedEngine {
       if (waiting.isEmpty()) {
         waiting.addAll(right.read(bytesMax));
       }
-      return waiting.isEmpty() ? List.of() : List.of(wrong(waiting.remove()));
+      if (waiting.isEmpty()) {
+        return List.of();
+      }
+      var unit = waiting.remove();
+      if (fault == Fault.RELEASED) {
+        right.applied(unit.position());
+        return List.of(unit);
+      }
+      return List.of(wrong(unit));
     }
 
     private CommittedUnit wrong(CommittedUnit unit) {
@@ -62,6 +72,7 @@ record WrongFeed(FollowedEngine engine, Fault fault) implements FollowedEngine {
           case SPLIT -> later = List.of(changes.remove(changes.size() - 1));
           case TWICE -> later = List.copyOf(changes);
           case SKIPPED -> changes.clear();
+          case RELEASED -> throw new IllegalStateException("Nothing is wrong with its units");
         }
       }
       changes.addAll(late);

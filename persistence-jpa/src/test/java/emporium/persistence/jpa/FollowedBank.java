@@ -50,7 +50,22 @@ final class FollowedBank implements AutoCloseable {
       FollowerPolicy policy,
       ServerAddress server,
       UnaryOperator<FollowedEngine> followed) {
-    graph = new BankEngine(directory, Durability.POWER, options -> options.withFollower(policy));
+    this(
+        new BankEngine(directory, Durability.POWER, options -> options.withFollower(policy)),
+        directory,
+        server,
+        followed);
+  }
+
+  /**
+   * @param followed what the tables follow instead of the graph itself
+   */
+  FollowedBank(
+      BankEngine bank,
+      Path directory,
+      ServerAddress server,
+      UnaryOperator<FollowedEngine> followed) {
+    graph = bank;
     follower =
         new TableFollower(
             followed.apply(graph.engine),

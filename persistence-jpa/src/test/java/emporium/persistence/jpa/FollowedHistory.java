@@ -18,11 +18,25 @@ import java.util.Map;
  */
 final class FollowedHistory implements AutoCloseable {
   private final CommitFeed feed;
-  private final List<CommittedUnit> units = new ArrayList<>();
+  private final List<CommittedUnit> units;
 
   /** Of a bank from its first commit on. */
   FollowedHistory(FollowedBank bank) {
-    this.feed = bank.graph.engine.follow(FeedPosition.afterGroup(0));
+    this(bank, List.of());
+  }
+
+  /**
+   * Of a bank that was opened again.
+   *
+   * @param before what was read of it until then
+   */
+  FollowedHistory(FollowedBank bank, List<CommittedUnit> before) {
+    units = new ArrayList<>(before);
+    feed =
+        bank.graph.engine.follow(
+            before.isEmpty()
+                ? FeedPosition.afterGroup(0)
+                : before.get(before.size() - 1).position());
   }
 
   /** Reads what was committed since; has to be called before the follower releases it. */
