@@ -166,7 +166,6 @@ final class FollowedTables implements AutoCloseable {
     return state
         .whenShown(atLeast)
         .toCompletableFuture()
-        .copy()
         .orTimeout(waitMaxMs, TimeUnit.MILLISECONDS)
         .exceptionallyCompose(
             failure ->

@@ -13,11 +13,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Delays responses until what they have seen is durable. Thread-safe. Waiters run on the given
  * executor, never on the committing thread. After a failure every waiter, present and future, whose
- * sequence did not become durable fails.
+ * sequence did not become durable fails. A waiter that gives up, by completing the future that it
+ * was given, is forgotten before there are twice as many.
  */
 public final class DurabilityGate {
   private static final CompletionStage<@Nullable Void> DONE =
       CompletableFuture.completedStage(null);
+
+  private static final int WAITERS_MIN = 1_024;
 
   private final ReentrantLock lock = new ReentrantLock();
   private final PriorityQueue<Waiter> waiters = new PriorityQueue<>();
@@ -26,6 +29,7 @@ public final class DurabilityGate {
   private volatile long durableUpTo;
   private volatile long requestedUpTo;
   private @Nullable Throwable failure;
+  private int forgottenAt = WAITERS_MIN; // guarded by the lock
 
   private record Waiter(long sequence, CompletableFuture<@Nullable Void> done)
       implements Comparable<Waiter> {
@@ -59,6 +63,10 @@ public final class DurabilityGate {
       if (failure != null) {
         return CompletableFuture.failedStage(new OutcomeUnknown(failure));
       }
+      if (waiters.size() >= forgottenAt) {
+        waiters.removeIf(waiter -> waiter.done().isDone());
+        forgottenAt = Math.max(WAITERS_MIN, 2 * waiters.size());
+      }
       waiters.add(new Waiter(sequence, done));
       isMore = sequence > requestedUpTo;
       requestedUpTo = Math.max(requestedUpTo, sequence);
@@ -74,6 +82,16 @@ public final class DurabilityGate {
   /** Whether a caller waits for what is not durable. */
   public boolean hasWaiters() {
     return requestedUpTo > durableUpTo;
+  }
+
+  /** How many are kept, those that have given up included. */
+  int waiters() {
+    lock.lock();
+    try {
+      return waiters.size();
+    } finally {
+      lock.unlock();
+    }
   }
 
   /** Completes the waiters of everything up to the sequence. */

@@ -72,11 +72,12 @@ final class AggregateTable {
     return Objects.requireNonNull(persister.getIdentifier(aggregate));
   }
 
-  /** The id as text: its columns, joined. */
+  /** The id as text; see {@link KeyText}. */
   String key(Aggregate aggregate, SharedSessionContractImplementor session) {
-    return id.values(id(aggregate), session).stream()
-        .map(value -> String.valueOf(value.jdbcValue()))
-        .collect(Collectors.joining("-"));
+    return KeyText.of(
+        id.values(id(aggregate), session).stream()
+            .map(value -> String.valueOf(value.jdbcValue()))
+            .toList());
   }
 
   /** Writes an aggregate as an object: its columns but those of bytes, and its lists. */
