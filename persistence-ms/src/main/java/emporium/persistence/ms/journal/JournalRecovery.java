@@ -5,6 +5,8 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Reads a journal, replays it and decides what its end means. Changes nothing on disk.
@@ -13,9 +15,12 @@ import java.util.List;
  * by the watermark or any later group of the segment, that is damage; else it is what a crash left
  * of groups that were not forced. A checkpoint also records what had been forced before it, since
  * it may have copied what those groups did. A segment that is not the last was forced whole before
- * the next one was made, so anything missing there is damage too.
+ * the next one was made, so anything missing there is damage too. Damage that only a follower of
+ * the journal would meet costs it its place, and nothing else.
  */
 final class JournalRecovery {
+  private static final Logger LOG = LoggerFactory.getLogger(JournalRecovery.class);
+
   private static final int BLOCK_BYTES = 1 << 12;
   private static final ByteBuffer ZEROS =
       ByteBuffer.allocate(BLOCK_BYTES + JournalGroup.HEADER_BYTES).asReadOnlyBuffer();
@@ -56,25 +61,31 @@ final class JournalRecovery {
    */
   RecoveredJournal run(List<String> names, long noted) {
     List<Segment> all = segments(names);
-    List<Segment> live = new ArrayList<>(all.subList(start(all), all.size()));
-    List<Segment> obsolete = new ArrayList<>(all.subList(0, all.size() - live.size()));
+    int start = start(all);
     watermark = noted;
-    SegmentHeader first = live.get(0).header();
-    sequence = first.firstSequence() - 1;
-    checksum = first.predecessor();
-    liveBytes = live.stream().mapToLong(segment -> segment.header().capacityBytes()).sum();
+    begin(all.get(start));
+    liveBytes =
+        all.subList(start, all.size()).stream()
+            .mapToLong(segment -> segment.header().capacityBytes())
+            .sum();
     ByteBuffer content = null;
-    for (int i = 0; i < live.size(); i++) {
-      content = content(live.get(i));
-      replay(live.get(i), content, noted);
-      readBytes += content.limit();
-      if (i < live.size() - 1) {
-        requireNext(live.get(i), live.get(i + 1));
+    for (int i = start; i < all.size(); i++) {
+      try {
+        content = replay(all, i, noted);
+      } catch (DamagedJournal damaged) {
+        if (isNeededByCheckpoint(all, i)) {
+          throw damaged;
+        }
+        LOG.warn("Followers lose their place: nothing else needs what is damaged", damaged);
+        start = i + 1;
+        begin(all.get(start));
       }
     }
     if (content == null) {
       throw new IllegalStateException("No segment");
     }
+    List<Segment> live = new ArrayList<>(all.subList(start, all.size()));
+    List<Segment> obsolete = new ArrayList<>(all.subList(0, start));
     Segment last = live.get(live.size() - 1);
     boolean torn = scanTail(last, content);
     requireAcknowledged(last);
@@ -148,6 +159,27 @@ final class JournalRecovery {
     } finally {
       JournalDevice.close(handle);
     }
+  }
+
+  /** Goes on with a segment that is taken as it is. */
+  private void begin(Segment first) {
+    sequence = first.header().firstSequence() - 1;
+    checksum = first.header().predecessor();
+  }
+
+  /** Whether a segment may have groups that the checkpoint does not have. */
+  private boolean isNeededByCheckpoint(List<Segment> all, int index) {
+    return index + 1 == all.size() || all.get(index + 1).header().firstSequence() > from;
+  }
+
+  private ByteBuffer replay(List<Segment> all, int index, long noted) {
+    ByteBuffer content = content(all.get(index));
+    replay(all.get(index), content, noted);
+    readBytes += content.limit();
+    if (index < all.size() - 1) {
+      requireNext(all.get(index), all.get(index + 1));
+    }
+    return content;
   }
 
   private void replay(Segment segment, ByteBuffer content, long noted) {

@@ -28,6 +28,51 @@ class JournalDamageTest {
     }
   }
 
+  /** The first group of each segment of a closed journal. */
+  private static List<Long> starts(InMemoryJournalFiles files) {
+    return files.names().stream()
+        .filter(Segment::isName)
+        .map(name -> ByteBuffer.wrap(files.content(name)))
+        .map(content -> Objects.requireNonNull(SegmentHeader.decode(content)).firstSequence())
+        .filter(first -> first > 0)
+        .toList();
+  }
+
+  private static void flipFirstGroup(InMemoryJournalFiles files, int segment) {
+    byte[] content = files.content(segment(files, segment)).clone();
+    content[SegmentHeader.BYTES + JournalGroup.HEADER_BYTES] ^= 1;
+    files.put(segment(files, segment), content);
+  }
+
+  @Test
+  void open_afterDamageThatOnlyAFollowerWouldMeet_keepsWhatComesAfterIt() throws Exception {
+    long checkpoint = starts(closed()).get(2) + 1;
+    flipFirstGroup(disk, 0);
+    var seen = new Seen(checkpoint);
+    try (Journal journal = Journal.open(TestJournal.options(disk, true), checkpoint, 1, seen);
+        JournalReader first = journal.reader(1);
+        JournalReader second = journal.reader(starts(disk).get(1))) {
+      assertEquals(GROUPS, seen.last());
+      assertThrows(
+          JournalReader.GroupReleased.class, () -> first.read(1, (sequence, payload) -> {}));
+      assertEquals(1, second.read(0, (sequence, payload) -> {}));
+      TestJournal.append(journal, 2);
+    }
+    assertEquals(GROUPS + 2, TestJournal.lastOf(disk, checkpoint));
+  }
+
+  @Test
+  void open_afterDamageThatTheCheckpointNeeds_isRefusedAlsoWithAFollower() {
+    long checkpoint = starts(closed()).get(1) + 1;
+    flipFirstGroup(disk, 0);
+    flipFirstGroup(disk, 1);
+    var options = TestJournal.options(disk, true);
+    var damaged =
+        assertThrows(
+            DamagedJournal.class, () -> Journal.open(options, checkpoint, 1, new Seen(checkpoint)));
+    assertTrue(damaged.file().endsWith(segment(disk, 1)), damaged.toString());
+  }
+
   @Test
   void open_afterTheLastGroupWasTornAnywhere_keepsThePrefixAndGoesOn() {
     Journal journal = TestJournal.open(disk);
