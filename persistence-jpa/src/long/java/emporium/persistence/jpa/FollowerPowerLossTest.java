@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * tables show a commit as it was, are never filled again, and get everything.
  */
 @Tag("long")
-@Timeout(7_200)
+@Timeout(3_600)
 class FollowerPowerLossTest {
   /** With {@code -Dlosses=20} so many at each level. */
   private static final int LOSSES =
@@ -127,6 +127,7 @@ class FollowerPowerLossTest {
     var recorder = new DiskRecorder(graph, FILE_BYTES_MAX).withPresent();
     var settings = Map.of("wal_writer_delay", logDelayMs + "ms");
     List<DiskOperation> left;
+    CompletableFuture<?> working;
     try (var server = new EmbeddedPostgresServer(directory, CONNECTIONS, settings);
         var bank =
             new FollowedBank(
@@ -146,15 +147,17 @@ class FollowerPowerLossTest {
       read.read();
       assertEquals(
           FollowedBank.replayed(read.units(), Long.MAX_VALUE), bank.graph(), "graph, opened again");
-      left = workUntilLost(bank, read, loss);
+      working = workUntilLost(bank, read, loss);
+      left = loss.left;
       history = read.units();
       fills += bank.follower.state().fills();
     }
+    working.join(); // the journal may have been full until it was closed
     graph = directory.resolve(Integer.toString(history.size()));
     image(left);
   }
 
-  private List<DiskOperation> workUntilLost(
+  private CompletableFuture<?> workUntilLost(
       FollowedBank bank, FollowedHistory read, PowerLoss loss) {
     bank.following();
     ConditionWait.until(() -> bank.follower.state().shown() != null);
@@ -171,8 +174,7 @@ class FollowerPowerLossTest {
               }
             });
     ConditionWait.latch(loss.isLost);
-    working.join();
-    return loss.left;
+    return working.handle((done, closed) -> true);
   }
 
   private void image(List<DiskOperation> operations) throws IOException {
