@@ -143,10 +143,10 @@ final class DatabaseSetup implements AutoCloseable {
    * consumed: some of it may be redelivered to this one.
    */
   private void migrate(ConnectionPools database, JpaService service) {
-    migrate(flyway(database, service.name()).locations(migrations(service)));
+    migrate(flyway(database.source(), service.name()).locations(migrations(service)));
     if (!service.engineSchema().equals(service.name())) {
       migrate(
-          flyway(database, service.engineSchema())
+          flyway(database.source(), service.engineSchema())
               .locations(MIGRATION + "migration", MIGRATION + "replica")
               .placeholders(Map.of("service", service.name())));
     }
@@ -159,9 +159,19 @@ final class DatabaseSetup implements AutoCloseable {
         .toArray(String[]::new);
   }
 
-  private FluentConfiguration flyway(ConnectionPools database, String schema) {
-    return Flyway.configure(options.context().classLoader())
-        .dataSource(database.source())
+  private FluentConfiguration flyway(DataSource database, String schema) {
+    return flyway(options.context().classLoader(), database, schema);
+  }
+
+  /**
+   * Migrations of a schema. Each is committed together with its row of the history: with a lock of
+   * a transaction, which is the default, Flyway would write these over another connection, and a
+   * process killed between the two commits would leave a schema that cannot be migrated.
+   */
+  static FluentConfiguration flyway(ClassLoader loader, DataSource database, String schema) {
+    return Flyway.configure(loader)
+        .configuration(Map.of("flyway.postgresql.transactional.lock", "false"))
+        .dataSource(database)
         .schemas(schema)
         .defaultSchema(schema)
         .failOnMissingLocations(true);
