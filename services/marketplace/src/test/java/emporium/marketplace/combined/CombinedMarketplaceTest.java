@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -239,6 +240,24 @@ class CombinedMarketplaceTest {
                   + "') where service = 'order' and aggregate = 'Order'"));
       assertRefused(connection, "delete from emporium.changes_1", "read-only transaction");
     }
+  }
+
+  /** The first example of the page. */
+  @Test
+  void sql_ofThePage_answersTheRevenueBySellerOfTheLastHour() throws SQLException, IOException {
+    String page = Files.readString(Path.of("..", "..", "docs", "combined.md"));
+    String start = "./marketplace sql \"";
+    int from = page.indexOf(start) + start.length();
+    String query = page.substring(from, page.indexOf("\"\n", from)).replace("\\\"", "\"");
+    var revenues = new HashMap<Integer, String>();
+    try (var connection = reader();
+        var statement = connection.createStatement();
+        var rows = statement.executeQuery(query)) {
+      while (rows.next()) {
+        var unused = revenues.put(rows.getInt("seller_id"), rows.getString("revenue"));
+      }
+    }
+    assertTrue(revenues.getOrDefault(id, "none").startsWith("20.0"), revenues.toString());
   }
 
   @Test
