@@ -58,11 +58,12 @@ public final class TablesComparison {
       throws IOException {
     var wrong = new ArrayList<String>();
     long records = 0;
+    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(READY_WAIT_MS); // of all
     for (String service : services) {
       progress.accept("comparing the tables of " + service + " with its graph");
-      ClientResponse answer = differences(marketplace, service);
+      ClientResponse answer = differences(marketplace, service, deadline);
       if (!answer.accepted()) {
-        wrong.add(service + " answered " + answer.status());
+        wrong.add(service + " answered " + answer.status() + ": " + shown(answer.body()));
         continue;
       }
       JsonNode found = MarketplaceClient.JSON.readTree(answer.body());
@@ -82,9 +83,8 @@ public final class TablesComparison {
   }
 
   /** Tables of a server that was started just now may have to catch up, or to be filled. */
-  private static ClientResponse differences(MarketplaceClient marketplace, String service)
-      throws IOException {
-    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(READY_WAIT_MS);
+  private static ClientResponse differences(
+      MarketplaceClient marketplace, String service, long deadline) throws IOException {
     ClientResponse answer = marketplace.get("/tables/" + service + "/differences");
     while (answer.status() == NOT_READY && System.nanoTime() < deadline) {
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PAUSE_MS));
@@ -96,14 +96,17 @@ public final class TablesComparison {
   private static void add(List<String> wrong, String service, JsonNode found, String where) {
     JsonNode first = found.path(where).path(0);
     if (!first.isMissingNode()) {
-      String text = first.toString();
       wrong.add(
           "%s at commit %s, %s: %s"
               .formatted(
                   service,
                   found.path("commit").asText(),
                   where.replace('_', ' '),
-                  text.substring(0, Math.min(text.length(), SHOWN_CHARS))));
+                  shown(first.toString())));
     }
+  }
+
+  private static String shown(String text) {
+    return text.substring(0, Math.min(text.length(), SHOWN_CHARS));
   }
 }
