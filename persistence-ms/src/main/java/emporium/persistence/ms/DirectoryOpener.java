@@ -15,10 +15,10 @@ import emporium.persistence.ms.roots.StoreRoot;
 import emporium.persistence.ms.roots.StoredEvent;
 import emporium.persistence.ms.roots.TableRoot;
 import emporium.persistence.ms.schema.ClassChanges;
-import emporium.persistence.ms.schema.StoredClassEvolutionRules;
 import emporium.persistence.ms.store.GraphStore;
 import emporium.persistence.ms.store.StoreOptions;
 import emporium.persistence.ms.store.StoredBytes;
+import emporium.persistence.ms.store.StoredImage;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -36,6 +36,7 @@ final class DirectoryOpener {
           StoredEvent.class,
           HistoryPack.class,
           StoredBytes.class,
+          StoredImage.class,
           Object[].class,
           java.util.ArrayList.class,
           byte[].class,
@@ -47,22 +48,19 @@ final class DirectoryOpener {
   private DirectoryOpener() {}
 
   /** The store, locked and checked. */
-  static GraphStore store(EngineOptions options, Collection<Graph> graphs, StartProgress progress) {
-    Set<Class<?>> storable = new HashSet<>(OWN_TYPES);
-    graphs.forEach(graph -> storable.addAll(graph.storedTypes()));
+  static GraphStore store(EngineOptions options, StartProgress progress) {
     var store =
         GraphStore.open(
             new StoreOptions(
                 options.directory(),
                 FORCED,
                 options.context().classLoader(),
-                storable::contains,
-                options.faults(),
-                StoredClassEvolutionRules.of(options.context().classLoader(), changesOf(graphs))),
+                OWN_TYPES::contains,
+                options.faults()),
             progress,
             LoadSizeHint.read(options.directory()));
     try {
-      store.register(storable);
+      store.register(OWN_TYPES);
     } catch (RuntimeException | Error e) {
       store.discard();
       throw e;

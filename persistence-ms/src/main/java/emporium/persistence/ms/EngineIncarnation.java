@@ -105,7 +105,7 @@ final class EngineIncarnation {
     this.lastCount = new LoadSizeHint(options.directory(), graphs);
     this.sequence = new CommitSequence(epoch);
     this.gate = new DurabilityGate(executor, sequence::wake);
-    this.store = DirectoryOpener.store(options, graphs, progress);
+    this.store = DirectoryOpener.store(options, progress);
     Journal openedJournal = null;
     try {
       this.images = DirectoryOpener.images(options, graphs);
@@ -120,7 +120,7 @@ final class EngineIncarnation {
       graphs.forEach(graph -> graph.tables().forEach(Table::clear));
       var source = new TableHistory.Source(store.reader(), images);
       graphs.forEach(graph -> graph.tables().forEach(table -> table.tableHistory().open(source)));
-      var state = new StoredState(store, images, options.context().codec());
+      var state = new StoredState(store, images, options.context().codec(), progress);
       state.load(graphs, options.context().topics(), sequence, epoch);
       boolean isNew = state.journalGroup() == StoreRoot.NO_JOURNAL;
       long covered = Math.max(0, state.journalGroup());

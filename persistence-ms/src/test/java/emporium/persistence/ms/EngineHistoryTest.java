@@ -341,7 +341,7 @@ class EngineHistoryTest {
     declared.close();
     assertEquals(0, bank.size() + letters.size());
     var progress = new StartProgress(System::nanoTime);
-    try (GraphStore store = DirectoryOpener.store(declared.options(), List.of(graph), progress)) {
+    try (GraphStore store = DirectoryOpener.store(declared.options(), progress)) {
       for (TableRoot table : store.root(StoreRoot.class, StoreRoot::new).services.get(0).tables) {
         table.cold = null;
         store.store(table);

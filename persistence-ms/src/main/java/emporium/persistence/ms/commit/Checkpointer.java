@@ -5,7 +5,6 @@ import emporium.persistence.engine.StepTask;
 import emporium.persistence.ms.faults.FaultInjector;
 import emporium.persistence.ms.store.GraphStore;
 import emporium.persistence.ms.store.StoreSnapshot;
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -20,12 +19,11 @@ import org.jspecify.annotations.Nullable;
  * The one task that writes the store: copies what the journal has, from time to time, so that the
  * journal stays short.
  *
- * <p>A checkpoint covers a prefix of the journal. It copies each object that this prefix changed,
- * as it is now, in short pauses of the commands for {@code objectsPerPause} objects each. What it
- * copies may be newer than the prefix, so the store is committed only when the journal is forced,
- * at every level, up to all that was committed at the last pause; the prefix's end and how far the
- * journal was forced are in the same commit. Replay starts at that end, and makes every object of a
- * unit that was copied in part consistent, since after-images may be applied twice.
+ * <p>A checkpoint covers a prefix of the journal. It writes the last image of each aggregate that
+ * this prefix changed, as the journal has it; commands go on. What it notes of outboxes and inboxes
+ * may be newer than the prefix, so the store is committed only when the journal is forced, at every
+ * level, up to all that was committed then; the prefix's end and how far the journal was forced are
+ * in the same commit. Replay starts at that end.
  *
  * <p>After a failed write it stops for good; the engine reloads with a new one.
  */
@@ -301,25 +299,26 @@ public final class Checkpointer implements StepTask {
   private final class Checkpoint {
     private final DirtySet delta;
     private final long startNanos = System.nanoTime();
-    private final Iterator<Object> objects;
-    private long cutNanosMax;
+    private final Iterator<DirtySet.StoredChange> changes;
+    private long pauseNanosMax;
     private @Nullable CompletableFuture<@Nullable Void> forcing;
 
     Checkpoint(DirtySet delta) {
       this.delta = delta;
-      this.objects = state.place(delta).iterator();
+      state.place(delta);
+      this.changes = delta.changed().iterator();
     }
 
     boolean hasMoreToCopy() {
-      return objects.hasNext();
+      return changes.hasNext();
     }
 
     void copyNext() {
-      List<Object> cut = new ArrayList<>(options.objectsPerPause());
-      while (objects.hasNext() && cut.size() < options.objectsPerPause()) {
-        cut.add(objects.next());
+      requireTrusted();
+      for (int left = options.objectsPerPause(); left > 0 && changes.hasNext(); left--) {
+        state.copy(changes.next());
       }
-      cutNanosMax = Math.max(cutNanosMax, copy(cut));
+      faults.afterPause();
     }
 
     boolean isForceRequested() {
@@ -347,10 +346,10 @@ public final class Checkpointer implements StepTask {
     void commit() {
       state.storeJournalPosition(delta.upTo(), forcedGroup.getAsLong());
       store.commit();
-      state.committed(Checkpointer.this::exclusively);
+      state.committed(step -> pauseNanosMax = Math.max(pauseNanosMax, exclusively(step)));
       committed.run();
       released(delta.upTo());
-      meter.checkpointed(delta.changed().size(), cutNanosMax, System.nanoTime() - startNanos);
+      meter.checkpointed(delta.changed().size(), pauseNanosMax, System.nanoTime() - startNanos);
     }
   }
 
@@ -374,23 +373,23 @@ public final class Checkpointer implements StepTask {
     onProgress.run();
   }
 
-  private void exclusively(Runnable step) {
+  /** Runs a step while no command is half done; how long these had to wait. */
+  private long exclusively(Runnable step) {
     pauseLock.lock();
     try {
-      if (stoppedBy != null) { // the caller pauses commands until this is recorded
-        throw new IllegalStateException("Memory is thrown away", stoppedBy);
-      }
+      requireTrusted(); // the caller pauses commands until this is recorded
+      long startNanos = System.nanoTime();
       step.run();
+      return System.nanoTime() - startNanos;
     } finally {
       pauseLock.unlock();
     }
   }
 
-  private long copy(List<Object> objects) {
-    long startNanos = System.nanoTime();
-    exclusively(() -> objects.forEach(state::copy));
-    faults.afterPause();
-    return System.nanoTime() - startNanos;
+  private void requireTrusted() {
+    if (stoppedBy != null) {
+      throw new IllegalStateException("Memory is thrown away", stoppedBy);
+    }
   }
 
   /** The store between two checkpoints, and the last group it covers. */

@@ -2,9 +2,10 @@ package emporium.persistence.ms.commit;
 
 import emporium.persistence.Aggregate;
 import emporium.persistence.ms.graph.Table;
-import emporium.persistence.ms.store.OrderedIdentitySet;
+import emporium.persistence.ms.store.IdentityKey;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -13,10 +14,10 @@ import java.util.Set;
 
 /**
  * What the groups of a stretch of the journal changed, joined: the input of the next checkpoint. An
- * object changed many times is here once. Not thread-safe.
+ * aggregate changed many times is here once, as its last unit left it. Not thread-safe.
  */
 public final class DirtySet {
-  private final OrderedIdentitySet changed = new OrderedIdentitySet();
+  private final Map<IdentityKey, StoredChange> changed = new LinkedHashMap<>();
   private final List<MembershipChange> moves = new ArrayList<>();
   private final Map<Aggregate, ArchivedImage> archived = new LinkedHashMap<>();
   private final List<OutboxEvent> emitted = new ArrayList<>();
@@ -24,6 +25,9 @@ public final class DirtySet {
   private final Set<String> topics = new LinkedHashSet<>();
   private final Set<CommitSequence.InboxKey> inboxes = new LinkedHashSet<>();
   private long upTo;
+
+  /** What an aggregate is to be in the store. */
+  record StoredChange(Aggregate aggregate, Table<?, ?> table, ByteBuffer image) {}
 
   /** An aggregate that came or went, in the order in which that happened. */
   record MembershipChange(Aggregate aggregate, Table<?, ?> table, boolean added) {}
@@ -37,8 +41,9 @@ public final class DirtySet {
 
   /** Joins a unit of the journal's group of that number. */
   void add(UnitOfWork unit, long group) {
-    changed.addAll(unit.changed());
-    unit.added().forEach((aggregate, table) -> added(aggregate, table));
+    unit.changed()
+        .forEach((aggregate, image) -> changed(aggregate, unit.tableOf(aggregate), image));
+    unit.added().forEach((aggregate, image) -> added(aggregate, unit.tableOf(aggregate), image));
     unit.removed().forEach(aggregate -> removed(aggregate, unit.tableOf(aggregate)));
     unit.archived()
         .forEach((aggregate, image) -> archived(aggregate, unit.tableOf(aggregate), image));
@@ -57,17 +62,17 @@ public final class DirtySet {
     upTo = group;
   }
 
-  void changed(Object object) {
-    changed.add(object);
+  void changed(Aggregate aggregate, Table<?, ?> table, ByteBuffer image) {
+    changed.put(new IdentityKey(aggregate), new StoredChange(aggregate, table, image));
   }
 
-  void added(Aggregate aggregate, Table<?, ?> table) {
-    changed.add(aggregate);
+  void added(Aggregate aggregate, Table<?, ?> table, ByteBuffer image) {
+    changed(aggregate, table, image);
     moves.add(new MembershipChange(aggregate, table, true));
   }
 
   void removed(Aggregate aggregate, Table<?, ?> table) {
-    changed.remove(aggregate);
+    changed.remove(new IdentityKey(aggregate));
     if (archived.remove(aggregate) == null) {
       moves.add(new MembershipChange(aggregate, table, false));
     }
@@ -100,8 +105,9 @@ public final class DirtySet {
         && inboxes.isEmpty();
   }
 
-  OrderedIdentitySet changed() {
-    return changed;
+  /** The aggregates that are to be written. */
+  Collection<StoredChange> changed() {
+    return changed.values();
   }
 
   List<MembershipChange> moves() {

@@ -118,11 +118,11 @@ public final class JournalReplayer implements ReplayHandler {
     if (present == null) {
       AggregateAccess.changeable(image, false);
       table.putKey(image);
-      delta.added(image, table);
+      delta.added(image, table, bytes);
     } else {
       AggregateAccess.requireNotArchived(present);
       images.restoreInto(present, bytes.duplicate());
-      delta.changed(present);
+      delta.changed(present, table, bytes);
     }
   }
 

@@ -8,10 +8,12 @@ import emporium.persistence.EventId;
 import emporium.persistence.Topic;
 import emporium.persistence.engine.EventCodec;
 import emporium.persistence.engine.OutboxRecord;
+import emporium.persistence.engine.StartProgress;
 import emporium.persistence.ms.graph.Graph;
 import emporium.persistence.ms.graph.Table;
 import emporium.persistence.ms.history.HistoryLocation;
 import emporium.persistence.ms.history.HistoryPacks;
+import emporium.persistence.ms.image.ImageBuffer;
 import emporium.persistence.ms.image.ImageCodec;
 import emporium.persistence.ms.roots.OutboxRoot;
 import emporium.persistence.ms.roots.PageTree;
@@ -21,23 +23,31 @@ import emporium.persistence.ms.roots.StoredEvent;
 import emporium.persistence.ms.roots.TableRoot;
 import emporium.persistence.ms.store.GraphStore;
 import emporium.persistence.ms.store.OrderedIdentitySet;
+import emporium.persistence.ms.store.StoredImage;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The image of all services in the store: pages of aggregates, outboxes and inboxes, and which of
  * it a checkpoint changes. Owned by the checkpointing thread once loaded.
  */
 public final class StoredState {
+  private static final int REWRITTEN_PER_COMMIT = 1_000;
+  private static final Logger LOG = LoggerFactory.getLogger(StoredState.class);
+
   private final GraphStore store;
+  private final StartProgress progress;
   private final ImageCodec images;
   private final EventCodec codec;
   private final StoreRoot root;
@@ -46,13 +56,18 @@ public final class StoredState {
   private final Map<String, ServiceRoot> services = new HashMap<>();
   private final Map<String, OutboxPages> outboxes = new HashMap<>();
   private final StoredInboxes inboxes;
-  private final Set<Object> newAggregates = Collections.newSetFromMap(new IdentityHashMap<>());
   private final OrderedIdentitySet dirty = new OrderedIdentitySet();
+  private final List<Outdated> outdated = new ArrayList<>();
+
+  /** An aggregate that was read from an image of an older definition. */
+  private record Outdated(Aggregate aggregate, PageTree pages) {}
 
   private record OutboxPages(OutboxRoot root, PageTree events) {}
 
-  public StoredState(GraphStore store, ImageCodec images, EventCodec codec) {
+  public StoredState(
+      GraphStore store, ImageCodec images, EventCodec codec, StartProgress progress) {
     this.store = store;
+    this.progress = progress;
     this.images = images;
     this.codec = codec;
     this.root = store.root(StoreRoot.class, StoreRoot::new);
@@ -64,6 +79,7 @@ public final class StoredState {
       Collection<Graph> graphs, Collection<Topic<?>> topics, CommitSequence sequence, long epoch) {
     inboxes.load(sequence);
     graphs.forEach(this::loadService);
+    rewriteOutdated();
     topics.stream()
         .filter(topic -> services.containsKey(topic.producer()))
         .forEach(topic -> loadTopic(topic, sequence, epoch));
@@ -125,23 +141,14 @@ public final class StoredState {
     store.commit();
   }
 
-  /**
-   * Assigns pages to new aggregates and frees those of removed ones.
-   *
-   * @return the objects to be copied, each once, while commands are paused; in an order that
-   *     depends on nothing but their history
-   */
-  Iterable<Object> place(DirtySet delta) {
-    var copied = new OrderedIdentitySet();
-    copied.addAll(delta.changed());
+  /** Assigns pages to new aggregates and frees those of removed ones. */
+  void place(DirtySet delta) {
     for (DirtySet.MembershipChange move : delta.moves()) {
-      PageTree pages = pagesOf(move.table());
       Aggregate aggregate = move.aggregate();
       if (move.added()) {
-        AggregateAccess.slot(aggregate, pages.add(aggregate, copied::add));
-        newAggregates.add(aggregate);
+        AggregateAccess.slot(aggregate, pagesOf(move.table()).add(new StoredImage(), dirty::add));
       } else {
-        removeFromPages(aggregate, move.table(), copied::add);
+        removeFromPages(aggregate, move.table());
       }
     }
     delta
@@ -151,27 +158,23 @@ public final class StoredState {
                 historyOf(leaving.table())
                     .add(aggregate, UnitOfWorkCodec.bytes(leaving.image()), dirty::add));
     history.values().forEach(packs -> packs.write(dirty::add));
-    return copied;
   }
 
-  /**
-   * Copies one of what was placed, as it is now, while commands are paused. What a new aggregate
-   * owns may be known to the store in an older state, so all of it is copied.
-   */
-  void copy(Object placed) {
-    if (newAggregates.remove(placed)) {
-      images.owned((Aggregate) placed, store::store);
-    } else {
-      store.store(placed);
-    }
+  /** Copies an aggregate that has its place, as a unit of the checkpoint left it. */
+  void copy(DirtySet.StoredChange change) {
+    write(change.aggregate(), pagesOf(change.table()), UnitOfWorkCodec.bytes(change.image()));
   }
 
-  private void removeFromPages(Aggregate aggregate, Table<?, ?> table, Consumer<Object> copied) {
+  private void write(Aggregate aggregate, PageTree pages, byte[] image) {
+    ((StoredImage) pages.get(AggregateAccess.slot(aggregate))).write(image, store);
+  }
+
+  private void removeFromPages(Aggregate aggregate, Table<?, ?> table) {
     int slot = AggregateAccess.slot(aggregate);
     if (HistoryLocation.isSlot(slot)) {
       historyOf(table).remove(HistoryLocation.ofSlot(slot), dirty::add);
     } else if (slot != AggregateAccess.NO_SLOT) {
-      pagesOf(table).remove(slot, copied);
+      pagesOf(table).remove(slot, dirty::add);
       AggregateAccess.slot(aggregate, AggregateAccess.NO_SLOT);
     }
   }
@@ -203,7 +206,6 @@ public final class StoredState {
     root.journalForced = forced;
     dirty.add(root);
     writeDirty();
-    newAggregates.clear();
   }
 
   private void loadService(Graph graph) {
@@ -220,14 +222,55 @@ public final class StoredState {
       var packs = new HistoryPacks(stored, table.tableHistory());
       history.put(table, packs);
       packs.load();
-      pages.load((slot, element) -> loaded(table, slot, (Aggregate) element));
+      var dropped = new ArrayList<Integer>();
+      pages.load(
+          (slot, element) -> {
+            if (!isLoaded(table, slot, ((StoredImage) element).take(), pages)) {
+              dropped.add(slot);
+            }
+          });
+      dropped.forEach(slot -> pages.remove(slot, dirty::add));
     }
   }
 
-  private static void loaded(Table<?, ?> table, int slot, Aggregate aggregate) {
+  /** Makes an aggregate of its image; false if its class was dropped. */
+  private boolean isLoaded(Table<?, ?> table, int slot, byte[] image, PageTree pages) {
+    ImageCodec.Decoded decoded = images.decodeStored(ByteBuffer.wrap(image));
+    Aggregate aggregate = decoded.aggregate();
+    if (aggregate == null) {
+      return false;
+    }
     AggregateAccess.slot(aggregate, slot);
     AggregateAccess.changeable(aggregate, false);
     table.loaded(aggregate);
+    progress.add(1);
+    if (decoded.isOfOtherDefinition()) {
+      outdated.add(new Outdated(aggregate, pages));
+    }
+    return true;
+  }
+
+  /**
+   * Writes the aggregates whose classes have changed, as these are now, a bounded number a commit;
+   * a crash on the way leaves some in the old form, and the next open goes on.
+   */
+  private void rewriteOutdated() {
+    if (outdated.isEmpty()) {
+      return;
+    }
+    LOG.info("Rewriting {} aggregates of changed classes", outdated.size());
+    int written = 0;
+    for (Outdated old : outdated) {
+      var image = new ImageBuffer(Integer.MAX_VALUE);
+      images.encode(old.aggregate(), image);
+      write(old.aggregate(), old.pages(), UnitOfWorkCodec.bytes(image.asByteBuffer()));
+      written++;
+      if (written % REWRITTEN_PER_COMMIT == 0) {
+        store.commit();
+      }
+    }
+    store.commit();
+    outdated.clear();
   }
 
   private TableRoot newTable(ServiceRoot service, String name) {

@@ -56,7 +56,8 @@ public final class UnitOfWork implements Changes {
   private final List<EmittedEvent<?>> emittedEvents = new ArrayList<>();
   private final List<UnitOfWorkCodec.Change> images = new ArrayList<>();
   private final List<IndexMove> indexMoves = new ArrayList<>();
-  private List<Object> changed = List.of();
+  private final Map<Aggregate, ByteBuffer> changed = new LinkedHashMap<>();
+  private final Map<Aggregate, ByteBuffer> addedImages = new LinkedHashMap<>();
   private @Nullable Throwable publishFailure;
   private long encodeNanos;
 
@@ -218,7 +219,6 @@ public final class UnitOfWork implements Changes {
    */
   public void complete() {
     long startNanos = System.nanoTime();
-    var objects = new ArrayList<Object>();
     var buffer = new ImageBuffer(bytesMax);
     removed.forEach(aggregate -> encode(aggregate, REMOVED, buffer)); // before what took its key
     buffer.forgetOwners(); // and its parts
@@ -227,18 +227,16 @@ public final class UnitOfWork implements Changes {
           boolean leaves = archived.containsKey(aggregate) || removed.contains(aggregate);
           index(aggregate, before.table(), before.indexKeys(), leaves);
           if (!leaves && before.image().differs()) {
-            encode(aggregate, CHANGED, buffer); // first, since it refuses what is no tree
-            before.image().changed(objects::add);
+            changed.put(aggregate, encode(aggregate, CHANGED, buffer));
           }
         });
     added.keySet().stream()
         .filter(aggregate -> !archived.containsKey(aggregate))
-        .forEach(aggregate -> encode(aggregate, ADDED, buffer));
+        .forEach(aggregate -> addedImages.put(aggregate, encode(aggregate, ADDED, buffer)));
     archived.replaceAll((aggregate, none) -> encode(aggregate, ARCHIVED, buffer));
     added.forEach(
         (aggregate, table) ->
             index(aggregate, table, table.noIndexKeys(), archived.containsKey(aggregate)));
-    changed = objects;
     encodeNanos += System.nanoTime() - startNanos;
     closeAll();
     int bytes = UnitOfWorkCodec.bytesMax(this);
@@ -349,13 +347,14 @@ public final class UnitOfWork implements Changes {
     return cause;
   }
 
-  /** Objects to be rewritten, each for its own state. */
-  List<Object> changed() {
+  /** What changed and stays, each with its image. */
+  Map<Aggregate, ByteBuffer> changed() {
     return changed;
   }
 
-  Map<Aggregate, Table<?, ?>> added() {
-    return added;
+  /** What is new and stays, each with its image. */
+  Map<Aggregate, ByteBuffer> added() {
+    return addedImages;
   }
 
   Set<Aggregate> removed() {

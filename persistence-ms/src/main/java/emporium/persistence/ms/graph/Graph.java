@@ -6,10 +6,8 @@ import emporium.persistence.ms.schema.UnstorableClass;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -118,11 +116,5 @@ public final class Graph {
               + aggregate.getClass().getName());
     }
     return table;
-  }
-
-  public Set<Class<?>> storedTypes() {
-    var types = new HashSet<Class<?>>();
-    tables.forEach(table -> types.addAll(table.storedTypes()));
-    return types;
   }
 }

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -200,12 +199,6 @@ public final class Table<K, E extends Aggregate> {
   /** The declaration is complete: refuses what cannot be owned. */
   void validate() {
     OwnedClassValidator.require(type, parts);
-  }
-
-  Set<Class<?>> storedTypes() {
-    var types = new java.util.HashSet<Class<?>>(parts);
-    types.add(type);
-    return types;
   }
 
   @CanIgnoreReturnValue

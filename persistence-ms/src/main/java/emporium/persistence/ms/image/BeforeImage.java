@@ -10,7 +10,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BeforeImage {
   private final Map<Class<?>, RuntimeClass> classes;
-  private final Aggregate root;
   private final List<Copy> copies = new ArrayList<>();
 
   /** One object's own state. */
@@ -35,16 +33,12 @@ public final class BeforeImage {
 
     abstract boolean differs() throws IllegalAccessException;
 
-    /** Whether it may own other objects than it did. */
-    abstract boolean changesOwnership() throws IllegalAccessException;
-
     abstract void restore() throws IllegalAccessException;
   }
 
   /** Of a tree of declared classes, as every aggregate is that was committed. */
   BeforeImage(Map<Class<?>, RuntimeClass> classes, Aggregate root) {
     this.classes = classes;
-    this.root = root;
     try {
       takeObject(root, 0);
     } catch (IllegalAccessException e) {
@@ -82,45 +76,6 @@ public final class BeforeImage {
     }
   }
 
-  /**
-   * Reports each object, list and array whose own state is no longer what it was, and what the
-   * aggregate owns now and did not then. It is still a tree of declared classes.
-   */
-  public void changed(Consumer<Object> report) {
-    boolean changesOwnership = false;
-    try {
-      for (Copy copy : copies) {
-        if (copy.differs()) {
-          report.accept(copy.owner);
-          changesOwnership |= copy.changesOwnership();
-        }
-      }
-    } catch (IllegalAccessException e) {
-      throw inaccessible(e);
-    }
-    if (changesOwnership) {
-      reportNewlyOwned(report);
-    }
-  }
-
-  /** What came may be known to the store already, in the state in which another one owned it. */
-  private void reportNewlyOwned(Consumer<Object> report) {
-    var known = new IdentitySet();
-    for (Copy copy : copies) {
-      boolean unused = known.add(copy.owner);
-    }
-    for (Copy now : new BeforeImage(classes, root).copies) {
-      if (known.add(now.owner)) {
-        report.accept(now.owner);
-      }
-    }
-  }
-
-  /** Reports the root and everything it owned. */
-  void owned(Consumer<Object> report) {
-    copies.forEach(copy -> report.accept(copy.owner));
-  }
-
   private static IllegalStateException inaccessible(IllegalAccessException cause) {
     return new IllegalStateException("A stored field is not accessible", cause);
   }
@@ -146,10 +101,10 @@ public final class BeforeImage {
     switch (kind) {
       case PART -> takeObject(value, depth + 1);
       case BYTES, INTS, LONGS -> copies.add(new ArrayCopy(value));
-      case STRINGS -> copies.add(new ListCopy(list(value), false));
+      case STRINGS -> copies.add(new ListCopy(list(value)));
       case PARTS -> {
         var list = list(value);
-        copies.add(new ListCopy(list, true));
+        copies.add(new ListCopy(list));
         for (Object element : list) {
           if (element != null) {
             takeObject(element, depth + 1);
@@ -191,16 +146,6 @@ public final class BeforeImage {
     }
 
     @Override
-    boolean changesOwnership() throws IllegalAccessException {
-      for (int i = 0; i < values.length; i++) {
-        if (fields.get(i).kind().isOwned() && fields.get(i).field().get(owner) != values[i]) {
-          return true;
-        }
-      }
-      return false;
-    }
-
-    @Override
     void restore() throws IllegalAccessException {
       for (int i = 0; i < values.length; i++) {
         fields.get(i).field().set(owner, values[i]);
@@ -210,13 +155,11 @@ public final class BeforeImage {
 
   private static final class ListCopy extends Copy {
     private final List<@Nullable Object> list;
-    private final boolean isOfParts;
     private final @Nullable Object[] elements;
 
-    ListCopy(List<@Nullable Object> list, boolean isOfParts) {
+    ListCopy(List<@Nullable Object> list) {
       super(list);
       this.list = list;
-      this.isOfParts = isOfParts;
       this.elements = list.toArray();
     }
 
@@ -231,11 +174,6 @@ public final class BeforeImage {
         }
       }
       return false;
-    }
-
-    @Override
-    boolean changesOwnership() {
-      return isOfParts;
     }
 
     @Override
@@ -266,11 +204,6 @@ public final class BeforeImage {
       return owner instanceof int[] ints
           ? !Arrays.equals(ints, (int[]) elements)
           : !Arrays.equals((long[]) owner, (long[]) elements);
-    }
-
-    @Override
-    boolean changesOwnership() {
-      return false;
     }
 
     @Override

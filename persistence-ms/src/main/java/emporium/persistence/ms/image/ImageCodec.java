@@ -30,7 +30,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -126,10 +125,14 @@ public final class ImageCodec {
     return new BeforeImage(live, aggregate);
   }
 
-  /** Reports the aggregate and each part, list and array that it owns, itself first. */
-  public void owned(Aggregate aggregate, Consumer<Object> report) {
-    before(aggregate).owned(report);
-  }
+  /**
+   * What an image was read as.
+   *
+   * @param aggregate a new instance; null if its class was dropped
+   * @param isOfOtherDefinition whether it or a part of it was written when its class had other
+   *     fields or another name
+   */
+  public record Decoded(@Nullable Aggregate aggregate, boolean isOfOtherDefinition) {}
 
   /**
    * Reads one image; the buffer's position moves behind it.
@@ -138,10 +141,19 @@ public final class ImageCodec {
    * @throws DamagedImage if the bytes are no image of an aggregate
    */
   public @Nullable Aggregate decode(ByteBuffer in) {
+    return decodeStored(in).aggregate();
+  }
+
+  /**
+   * The same, and whether the image should be written anew.
+   *
+   * @throws DamagedImage if the bytes are no image of an aggregate
+   */
+  public Decoded decodeStored(ByteBuffer in) {
     var input = new ImageInput(in);
     Object root = reader.read(input);
     if (root == null || root instanceof Aggregate) {
-      return (Aggregate) root;
+      return new Decoded((Aggregate) root, input.isOfOtherDefinition());
     }
     throw input.damaged("no aggregate");
   }

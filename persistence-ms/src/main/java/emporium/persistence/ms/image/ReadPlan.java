@@ -21,16 +21,18 @@ import org.jspecify.annotations.Nullable;
  * @param live null if instances cannot or need not be made
  * @param dropped whether instances may be skipped
  * @param targets in the order of the stored fields; null entries are skipped
+ * @param isPresent whether it is the definition that is written now
  */
 record ReadPlan(
     StoredClass stored,
     @Nullable RuntimeClass live,
     boolean dropped,
-    List<@Nullable RuntimeField> targets) {
+    List<@Nullable RuntimeField> targets,
+    boolean isPresent) {
 
   /** For a dropped class, or one that is not declared. */
   static ReadPlan without(StoredClass stored, boolean dropped) {
-    return new ReadPlan(stored, null, dropped, List.of());
+    return new ReadPlan(stored, null, dropped, List.of(), false);
   }
 
   /**
@@ -48,7 +50,9 @@ record ReadPlan(
       requireSameKind(stored, field, target);
       targets.add(target);
     }
-    return new ReadPlan(stored, live, false, Collections.unmodifiableList(targets));
+    boolean isPresent =
+        stored.name().equals(live.type().getName()) && stored.fields().equals(live.description());
+    return new ReadPlan(stored, live, false, Collections.unmodifiableList(targets), isPresent);
   }
 
   /** Names and types fit; a value that became a part, or back, still does not. */

@@ -49,6 +49,17 @@ public final class PageTree {
     return slot;
   }
 
+  /** The element of a place that has one. */
+  public Object get(int slot) {
+    var page = Objects.requireNonNull(root.top);
+    for (int level = root.depth - 1; level > 0; level--) {
+      page =
+          (@Nullable Object[])
+              Objects.requireNonNull(page[(slot >>> (BITS * level)) & (FANOUT - 1)]);
+    }
+    return Objects.requireNonNull(page[slot & (FANOUT - 1)]);
+  }
+
   /** Empties the place and reports the page to be written. */
   public void remove(int slot, Consumer<Object> dirty) {
     set(slot, null, dirty);

@@ -66,7 +66,6 @@ public final class EclipseStoreEngine {
       StoreDevice disk,
       ChecksummingWriter writer,
       ClassLoader classLoader,
-      StoredTypeCheck types,
       int dataFileBytesMax) {
     this.directory = layout.directory();
     this.disk = disk;
@@ -107,7 +106,7 @@ public final class EclipseStoreEngine {
     this.connection = foundation.getConnectionFoundation();
     connection.setTypeDictionaryIoHandler(new TypeDictionaryFile(layout, disk));
     connection.setClassLoaderProvider(ClassLoaderProvider.New(classLoader));
-    types.mapInto(connection);
+    var unused = connection.registerCustomTypeHandler(new StoredImageHandler());
     this.manager = foundation.createEmbeddedStorageManager();
     this.space =
         new SpaceBound(

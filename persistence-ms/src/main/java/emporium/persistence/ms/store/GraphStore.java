@@ -11,6 +11,7 @@ import emporium.persistence.ms.store.files.DirectoryUnusable;
 import emporium.persistence.ms.store.files.StoreDevice;
 import emporium.persistence.ms.store.files.StoreFailed;
 import emporium.persistence.ms.store.files.StoreLayout;
+import emporium.persistence.ms.store.files.StoreOfOtherVersion;
 import emporium.persistence.ms.store.files.StoreUnreadable;
 import emporium.persistence.ms.store.files.TailForcer;
 import emporium.persistence.ms.store.files.TornTailRepair;
@@ -88,8 +89,7 @@ public final class GraphStore implements AutoCloseable {
    * @throws DamagedStore if more than a tail is wrong; nothing was changed
    * @throws StoreUnreadable if Eclipse Store cannot read the files
    * @throws StoreFailed if a write or force failed
-   * @throws RuntimeException of {@link StoreOptions#rules}, if they do not explain how a class has
-   *     changed; nothing was changed
+   * @throws StoreOfOtherVersion if the directory has other classes; nothing was changed
    */
   public static GraphStore open(StoreOptions options, StartProgress progress, long expected) {
     return open(options, options.faults().dataFileBytesMax(), progress, expected);
@@ -106,23 +106,20 @@ public final class GraphStore implements AutoCloseable {
     DirectoryLock lock = DirectoryLock.take(layout);
     var disk = new StoreDevice(options.force(), options.faults());
     GraphStore store = null;
-    var types = new StoredTypeCheck(options.rules(), progress);
     try {
-      types.check(layout, options.classLoader());
+      StoredTypeCheck.check(layout, options.classLoader(), options.storable());
       TornTailRepair.repair(layout, disk);
       ChecksumVerifier.run(layout, disk, progress);
       TailForcer.force(layout, disk);
       progress.begin(StartProgress.Step.LOADING, expected);
       store =
-          new GraphStore(
-              options, OpenedStore.start(options, layout, lock, disk, types, dataFileBytesMax));
+          new GraphStore(options, OpenedStore.start(options, layout, lock, disk, dataFileBytesMax));
     } finally {
       if (store == null) {
         disk.close();
         lock.close();
       }
     }
-    LegacyObjectRewrite.rewrite(store, types.drainLegacyObjects(), options.storable());
     return store;
   }
 

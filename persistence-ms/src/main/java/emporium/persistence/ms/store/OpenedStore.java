@@ -25,12 +25,10 @@ record OpenedStore(
       StoreLayout layout,
       DirectoryLock lock,
       StoreDevice disk,
-      StoredTypeCheck types,
       int dataFileBytesMax) {
     var writer = new ChecksummingWriter(disk);
     var engine =
-        new EclipseStoreEngine(
-            layout, disk, writer, options.classLoader(), types, dataFileBytesMax);
+        new EclipseStoreEngine(layout, disk, writer, options.classLoader(), dataFileBytesMax);
     try {
       engine.start();
       return new OpenedStore(layout, lock, disk, writer, engine);

@@ -4,31 +4,18 @@ import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Objects, each once by identity, in the order in which they came: what is written in that order is
  * the same in each run. Adding and removing one takes constant time. Not thread-safe.
  */
 public final class OrderedIdentitySet implements Iterable<Object> {
-  private Set<ByIdentity> objects = new LinkedHashSet<>();
-
-  private record ByIdentity(Object object) {
-    @Override
-    public boolean equals(@Nullable Object other) {
-      return other instanceof ByIdentity that && object == that.object;
-    }
-
-    @Override
-    public int hashCode() {
-      return System.identityHashCode(object);
-    }
-  }
+  private Set<IdentityKey> objects = new LinkedHashSet<>();
 
   /** Adds an object at the end; false if it was there. */
   @CanIgnoreReturnValue
   public boolean add(Object object) {
-    return objects.add(new ByIdentity(object));
+    return objects.add(new IdentityKey(object));
   }
 
   /** Adds all objects at the end. */
@@ -39,7 +26,7 @@ public final class OrderedIdentitySet implements Iterable<Object> {
   /** Removes an object; false if it was not there. */
   @CanIgnoreReturnValue
   public boolean remove(Object object) {
-    return objects.remove(new ByIdentity(object));
+    return objects.remove(new IdentityKey(object));
   }
 
   public boolean isEmpty() {
@@ -60,6 +47,6 @@ public final class OrderedIdentitySet implements Iterable<Object> {
 
   @Override
   public Iterator<Object> iterator() {
-    return objects.stream().map(ByIdentity::object).iterator();
+    return objects.stream().map(IdentityKey::object).iterator();
   }
 }

@@ -1,7 +1,6 @@
 package emporium.persistence.ms.store;
 
 import emporium.persistence.ms.faults.FaultInjector;
-import emporium.persistence.ms.schema.StoredClassEvolution;
 import java.nio.file.Path;
 import java.util.function.Predicate;
 
@@ -15,12 +14,10 @@ import java.util.function.Predicate;
  * @param storable classes that may enter the graph, besides strings, boxed numbers, {@code
  *     ArrayList} and arrays of what may be stored
  * @param faults hook for tests, {@link FaultInjector#NONE} otherwise
- * @param rules where the values of classes belong that have changed since they were stored
  */
 public record StoreOptions(
     Path directory,
     boolean force,
     ClassLoader classLoader,
     Predicate<Class<?>> storable,
-    FaultInjector faults,
-    StoredClassEvolution rules) {}
+    FaultInjector faults) {}

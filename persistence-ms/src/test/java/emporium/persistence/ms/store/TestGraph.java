@@ -1,9 +1,7 @@
 package emporium.persistence.ms.store;
 
 import emporium.persistence.ms.faults.FaultInjector;
-import emporium.persistence.ms.schema.StoredClassEvolutionRules;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.function.IntConsumer;
 
 /** A tree of pages of 64 references, two levels deep, with items that all carry one version. */
@@ -71,8 +69,7 @@ final class TestGraph {
         force,
         TestGraph.class.getClassLoader(),
         type -> type.getEnclosingClass() == TestGraph.class && type != Stranger.class,
-        faults,
-        StoredClassEvolutionRules.of(TestGraph.class.getClassLoader(), List.of()));
+        faults);
   }
 
   static GraphStore open(Path directory, boolean force) {

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
-import emporium.persistence.engine.StartProgress;
 import emporium.persistence.ms.faults.FaultInjector;
 import emporium.persistence.ms.store.TestGraph.Root;
 import emporium.persistence.ms.store.files.ChecksumFile;
@@ -94,12 +93,7 @@ class TornTailRepairTest {
     var options = TestGraph.options(directory, false, FaultInjector.NONE);
     var engine =
         new EclipseStoreEngine(
-            layout,
-            disk,
-            new ChecksummingWriter(disk),
-            options.classLoader(),
-            new StoredTypeCheck(options.rules(), new StartProgress(System::nanoTime)),
-            1 << 20);
+            layout, disk, new ChecksummingWriter(disk), options.classLoader(), 1 << 20);
     assertThrows(RuntimeException.class, engine::start);
     disk.seal(new StoreFailed(directory, "test", null));
     engine.abandon();

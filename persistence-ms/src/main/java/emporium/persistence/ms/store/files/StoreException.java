@@ -12,6 +12,7 @@ public abstract sealed class StoreException extends RuntimeException
         DirectoryInUse,
         DirectoryUnusable,
         StoreUnreadable,
+        StoreOfOtherVersion,
         StoreFailed {
   private static final long serialVersionUID = 1L;
 
