@@ -26,7 +26,8 @@ import java.util.Set;
 
 /** Opens what a directory keeps, with the classes that the services declare and no others. */
 final class DirectoryOpener {
-  private static final Set<Class<?>> OWN_TYPES =
+  /** What the engine itself keeps in the store. */
+  static final Set<Class<?>> OWN_TYPES =
       Set.of(
           StoreRoot.class,
           ServiceRoot.class,

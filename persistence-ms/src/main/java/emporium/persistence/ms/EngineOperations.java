@@ -18,15 +18,15 @@ import org.jspecify.annotations.Nullable;
 
 /** An operator's queries and orders to a running engine. Thread-safe. */
 public final class EngineOperations {
-  private final Path directory;
+  private final EngineOptions options;
   private final Supplier<@Nullable EngineIncarnation> current;
   private final List<Graph> graphs;
   private final Semaphore backups = new Semaphore(1);
   private volatile String closedReason = "it was not opened yet";
 
   EngineOperations(
-      Path directory, Supplier<@Nullable EngineIncarnation> current, List<Graph> graphs) {
-    this.directory = directory;
+      EngineOptions options, Supplier<@Nullable EngineIncarnation> current, List<Graph> graphs) {
+    this.options = options;
     this.current = current;
     this.graphs = graphs;
   }
@@ -67,7 +67,7 @@ public final class EngineOperations {
    */
   public DiskUsage disk() {
     var store = opening().store();
-    return DiskUsage.of(directory, store.liveBytes());
+    return DiskUsage.of(options.directory(), store.liveBytes());
   }
 
   /**
@@ -128,6 +128,16 @@ public final class EngineOperations {
     } finally {
       backups.release();
     }
+  }
+
+  /**
+   * Fills the directory, in which there is everything but a store, from the store of an earlier
+   * version. The engine must not have been opened.
+   *
+   * @param earlier that store alone; it may be repaired
+   */
+  public void convert(Path earlier) {
+    StoreConversion.convert(options, graphs, earlier);
   }
 
   private EngineIncarnation opening() {

@@ -85,7 +85,7 @@ public final class GraphEngine implements Engine, FollowedEngine {
   public GraphEngine(EngineOptions options) {
     this.options = options;
     this.others = new RemoteConsumers(options.context().topics());
-    this.operations = new EngineOperations(options.directory(), this::current, graphs);
+    this.operations = new EngineOperations(options, this::current, graphs);
     this.workers = new CommandExecutor(options.limits(), scheduler(), this::pendingEvents);
     this.dispatcher =
         new CommittedEventDispatcher(

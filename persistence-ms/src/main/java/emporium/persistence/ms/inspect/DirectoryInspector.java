@@ -17,7 +17,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opens data directories for operators: to inspect one, and to restore a backup.
+ * Opens data directories for operators: to inspect one, to restore a backup, and to convert one of
+ * an earlier version.
  *
  * <p>Invariant: no byte of a directory that is only inspected changes. It is copied, and the copy
  * is opened by the path of every start, repairs and replay included; so the report states what a
@@ -96,6 +97,56 @@ public final class DirectoryInspector {
       if (!done) {
         BackupFiles.delete(part);
       }
+    }
+  }
+
+  /**
+   * Writes the data of a directory of an earlier version into a new one. It must have been closed
+   * by that version, and the classes must be those that it was written with.
+   *
+   * @param earlier stays as it is
+   * @param directory absent or empty; gets its name when the copy has been opened and closed
+   * @throws NoDataDirectory if there is no data directory
+   * @throws DirectoryInUse if a process holds it
+   * @throws UnusableDataDirectory if it cannot be converted; nothing is left of the copy then
+   */
+  public InspectionReport convert(Path earlier, Path directory) {
+    Path from = earlier.toAbsolutePath().normalize();
+    Path data = directory.toAbsolutePath().normalize();
+    requireData(from);
+    BackupFiles.requireEmpty(data);
+    Path part = data.resolveSibling(data.getFileName() + ".part");
+    BackupFiles.requireEmpty(part);
+    BackupFiles.createDirectories(part);
+    boolean done = false;
+    try {
+      Path store = part.resolve("earlier");
+      BackupFiles.createDirectories(store);
+      try (SharedDirectoryLock hold = SharedDirectoryLock.take(from)) {
+        Objects.requireNonNull(hold);
+        var needed = BackupFiles.files(from).stream().filter(FileInventory::isNeeded).toList();
+        copy(from, needed.stream().filter(FileInventory::isOfStore).toList(), store);
+        copy(from, needed.stream().filter(file -> !FileInventory.isOfStore(file)).toList(), part);
+      }
+      progress.accept("converting");
+      convertStore(from, part, store);
+      BackupFiles.delete(store);
+      InspectionReport found = opened(data, part, false, FileInventory.count(part));
+      BackupFiles.rename(part, data);
+      done = true;
+      return found;
+    } finally {
+      if (!done) {
+        BackupFiles.delete(part);
+      }
+    }
+  }
+
+  private void convertStore(Path data, Path part, Path store) {
+    try (GraphEngine engine = engines.apply(part)) {
+      engine.operations().convert(store);
+    } catch (RuntimeException e) {
+      throw new UnusableDataDirectory(data, store, e);
     }
   }
 

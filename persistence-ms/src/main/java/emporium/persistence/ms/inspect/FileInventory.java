@@ -32,6 +32,11 @@ final class FileInventory {
     return !kind.equals(SPARE) && !kind.equals("other");
   }
 
+  /** Whether the file is one of the store, and not of journal or class dictionary. */
+  static boolean isOfStore(Path file) {
+    return kind(file).startsWith("store") || file.toString().endsWith(".ptd");
+  }
+
   private static String kind(Path file) {
     String name = String.valueOf(file.getFileName());
     if (name.endsWith(".journal")) {
