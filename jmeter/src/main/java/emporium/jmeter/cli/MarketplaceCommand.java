@@ -34,6 +34,7 @@ import picocli.CommandLine.Spec;
       InspectCommand.class,
       BackupCommand.class,
       RestoreCommand.class,
+      ConvertCommand.class,
       ClassDataCommand.class,
       GuiCommand.class
     })
@@ -50,7 +51,7 @@ public final class MarketplaceCommand implements Runnable {
     throw new ParameterException(
         spec.commandLine(),
         "Missing command: run, processes, broker, populate, load, compare, report, scaling, audit,"
-            + " dead-letters, sql, provenance, inspect, backup, restore, class-data or gui");
+            + " dead-letters, sql, provenance, inspect, backup, restore, convert, class-data or gui");
   }
 
   /** Prints the revision it was built from. */

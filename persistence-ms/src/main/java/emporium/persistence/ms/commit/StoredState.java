@@ -13,7 +13,6 @@ import emporium.persistence.ms.graph.Graph;
 import emporium.persistence.ms.graph.Table;
 import emporium.persistence.ms.history.HistoryLocation;
 import emporium.persistence.ms.history.HistoryPacks;
-import emporium.persistence.ms.image.ImageBuffer;
 import emporium.persistence.ms.image.ImageCodec;
 import emporium.persistence.ms.roots.OutboxRoot;
 import emporium.persistence.ms.roots.PageTree;
@@ -30,22 +29,16 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The image of all services in the store: pages of aggregates, outboxes and inboxes, and which of
  * it a checkpoint changes. Owned by the checkpointing thread once loaded.
  */
 public final class StoredState {
-  private static final int REWRITTEN_PER_COMMIT = 1_000;
-  private static final Logger LOG = LoggerFactory.getLogger(StoredState.class);
-
   private final GraphStore store;
   private final StartProgress progress;
   private final ImageCodec images;
@@ -57,10 +50,6 @@ public final class StoredState {
   private final Map<String, OutboxPages> outboxes = new HashMap<>();
   private final StoredInboxes inboxes;
   private final OrderedIdentitySet dirty = new OrderedIdentitySet();
-  private final List<Outdated> outdated = new ArrayList<>();
-
-  /** An aggregate that was read from an image of an older definition. */
-  private record Outdated(Aggregate aggregate, PageTree pages) {}
 
   private record OutboxPages(OutboxRoot root, PageTree events) {}
 
@@ -79,7 +68,6 @@ public final class StoredState {
       Collection<Graph> graphs, Collection<Topic<?>> topics, CommitSequence sequence, long epoch) {
     inboxes.load(sequence);
     graphs.forEach(this::loadService);
-    rewriteOutdated();
     topics.stream()
         .filter(topic -> services.containsKey(topic.producer()))
         .forEach(topic -> loadTopic(topic, sequence, epoch));
@@ -225,7 +213,7 @@ public final class StoredState {
       var dropped = new ArrayList<Integer>();
       pages.load(
           (slot, element) -> {
-            if (!isLoaded(table, slot, ((StoredImage) element).take(), pages)) {
+            if (!isLoaded(table, slot, ((StoredImage) element).take())) {
               dropped.add(slot);
             }
           });
@@ -234,9 +222,8 @@ public final class StoredState {
   }
 
   /** Makes an aggregate of its image; false if its class was dropped. */
-  private boolean isLoaded(Table<?, ?> table, int slot, byte[] image, PageTree pages) {
-    ImageCodec.Decoded decoded = images.decodeStored(ByteBuffer.wrap(image));
-    Aggregate aggregate = decoded.aggregate();
+  private boolean isLoaded(Table<?, ?> table, int slot, byte[] image) {
+    Aggregate aggregate = images.decode(ByteBuffer.wrap(image));
     if (aggregate == null) {
       return false;
     }
@@ -244,33 +231,7 @@ public final class StoredState {
     AggregateAccess.changeable(aggregate, false);
     table.loaded(aggregate);
     progress.add(1);
-    if (decoded.isOfOtherDefinition()) {
-      outdated.add(new Outdated(aggregate, pages));
-    }
     return true;
-  }
-
-  /**
-   * Writes the aggregates whose classes have changed, as these are now, a bounded number a commit;
-   * a crash on the way leaves some in the old form, and the next open goes on.
-   */
-  private void rewriteOutdated() {
-    if (outdated.isEmpty()) {
-      return;
-    }
-    LOG.info("Rewriting {} aggregates of changed classes", outdated.size());
-    int written = 0;
-    for (Outdated old : outdated) {
-      var image = new ImageBuffer(Integer.MAX_VALUE);
-      images.encode(old.aggregate(), image);
-      write(old.aggregate(), old.pages(), UnitOfWorkCodec.bytes(image.asByteBuffer()));
-      written++;
-      if (written % REWRITTEN_PER_COMMIT == 0) {
-        store.commit();
-      }
-    }
-    store.commit();
-    outdated.clear();
   }
 
   private TableRoot newTable(ServiceRoot service, String name) {

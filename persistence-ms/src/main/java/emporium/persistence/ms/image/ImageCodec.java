@@ -126,34 +126,16 @@ public final class ImageCodec {
   }
 
   /**
-   * What an image was read as.
-   *
-   * @param aggregate a new instance; null if its class was dropped
-   * @param isOfOtherDefinition whether it or a part of it was written when its class had other
-   *     fields or another name
-   */
-  public record Decoded(@Nullable Aggregate aggregate, boolean isOfOtherDefinition) {}
-
-  /**
    * Reads one image; the buffer's position moves behind it.
    *
    * @return a new instance, or null if its class was declared {@link ClassChanges#dropped}
    * @throws DamagedImage if the bytes are no image of an aggregate
    */
   public @Nullable Aggregate decode(ByteBuffer in) {
-    return decodeStored(in).aggregate();
-  }
-
-  /**
-   * The same, and whether the image should be written anew.
-   *
-   * @throws DamagedImage if the bytes are no image of an aggregate
-   */
-  public Decoded decodeStored(ByteBuffer in) {
     var input = new ImageInput(in);
     Object root = reader.read(input);
     if (root == null || root instanceof Aggregate) {
-      return new Decoded((Aggregate) root, input.isOfOtherDefinition());
+      return (Aggregate) root;
     }
     throw input.damaged("no aggregate");
   }

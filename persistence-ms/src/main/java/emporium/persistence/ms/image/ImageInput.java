@@ -14,19 +14,9 @@ final class ImageInput {
   private static final int VARINT_BITS = 64;
 
   private final ByteBuffer in;
-  private boolean isOfOtherDefinition;
 
   ImageInput(ByteBuffer in) {
     this.in = in;
-  }
-
-  /** Something in it was written by another definition of its class than the present one. */
-  void otherDefinition() {
-    isOfOtherDefinition = true;
-  }
-
-  boolean isOfOtherDefinition() {
-    return isOfOtherDefinition;
   }
 
   @CanIgnoreReturnValue

@@ -66,9 +66,6 @@ final class ImageReader {
       throw in.damaged("more than " + ImageWriter.DEPTH_MAX + " parts within parts");
     }
     ReadPlan plan = plans.get(id - 1);
-    if (!plan.isPresent()) {
-      in.otherDefinition();
-    }
     if (skipping || plan.dropped()) {
       skipFields(plan.stored(), in, depth);
       return null;

@@ -21,18 +21,16 @@ import org.jspecify.annotations.Nullable;
  * @param live null if instances cannot or need not be made
  * @param dropped whether instances may be skipped
  * @param targets in the order of the stored fields; null entries are skipped
- * @param isPresent whether it is the definition that is written now
  */
 record ReadPlan(
     StoredClass stored,
     @Nullable RuntimeClass live,
     boolean dropped,
-    List<@Nullable RuntimeField> targets,
-    boolean isPresent) {
+    List<@Nullable RuntimeField> targets) {
 
   /** For a dropped class, or one that is not declared. */
   static ReadPlan without(StoredClass stored, boolean dropped) {
-    return new ReadPlan(stored, null, dropped, List.of(), false);
+    return new ReadPlan(stored, null, dropped, List.of());
   }
 
   /**
@@ -50,9 +48,7 @@ record ReadPlan(
       requireSameKind(stored, field, target);
       targets.add(target);
     }
-    boolean isPresent =
-        stored.name().equals(live.type().getName()) && stored.fields().equals(live.description());
-    return new ReadPlan(stored, live, false, Collections.unmodifiableList(targets), isPresent);
+    return new ReadPlan(stored, live, false, Collections.unmodifiableList(targets));
   }
 
   /** Names and types fit; a value that became a part, or back, still does not. */

@@ -145,7 +145,7 @@ public final class SampleAggregates {
     throw new AssertionError("no field " + name);
   }
 
-  static void set(Object owner, String field, Object value) {
+  public static void set(Object owner, String field, Object value) {
     for (Field f : PersistentFields.of(owner.getClass())) {
       if (f.getName().equals(field)) {
         try {

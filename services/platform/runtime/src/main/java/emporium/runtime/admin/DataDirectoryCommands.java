@@ -23,6 +23,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -31,14 +32,15 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
 /**
- * Offline commands on a data directory: {@code inspect DIR} and {@code restore BACKUP DIR}. Results
- * go to {@code out}, all else to {@code err}. Bounded in time; used by one thread.
+ * Offline commands on a data directory: {@code inspect DIR}, {@code restore BACKUP DIR} and {@code
+ * convert EARLIER DIR}. Results go to {@code out}, all else to {@code err}. Bounded in time; used by one thread.
  */
 public final class DataDirectoryCommands {
   private static final int FAILED = 1;
   private static final int USAGE_ERROR = 2;
   private static final String USAGE =
-      "usage: inspect DIR | restore BACKUP DIR [--json] [--durability power|process]"
+      "usage: inspect DIR | restore BACKUP DIR | convert EARLIER DIR [--json]"
+          + " [--durability power|process]"
           + " [--wait-seconds N] [--temporary DIR]";
 
   private final List<Function<TransactionsFactory, ServiceModule<?>>> services;
@@ -109,12 +111,13 @@ public final class DataDirectoryCommands {
     var inspector =
         new DirectoryInspector(directory -> engine(directory, asked.durability), err::println);
     Path first = Path.of(asked.words.get(1));
-    boolean inspects = asked.words.get(0).equals("inspect");
     return () -> {
       print(
-          inspects
-              ? inspector.inspect(first, asked.temporary)
-              : inspector.restore(first, Path.of(asked.words.get(2))),
+          switch (asked.words.get(0)) {
+            case "inspect" -> inspector.inspect(first, asked.temporary);
+            case "restore" -> inspector.restore(first, Path.of(asked.words.get(2)));
+            default -> inspector.convert(first, Path.of(asked.words.get(2)));
+          },
           asked.json);
       return 0;
     };
@@ -160,7 +163,7 @@ public final class DataDirectoryCommands {
     int words = asked.words.size();
     boolean known =
         (words == 2 && asked.words.get(0).equals("inspect"))
-            || (words == 3 && asked.words.get(0).equals("restore"));
+            || (words == 3 && Set.of("restore", "convert").contains(asked.words.get(0)));
     if (!known || asked.words.stream().anyMatch(word -> word.startsWith("--"))) {
       throw new IllegalArgumentException("not understood: " + String.join(" ", arguments));
     }
