@@ -8,7 +8,8 @@ package emporium.persistence.ms.commit;
  *     replay. Only if the units of work in flight are together larger than one or two segments may
  *     it be passed, by what they need
  * @param intervalMs longest time from a commit to the start of the checkpoint that covers it
- * @param objectsPerPause objects copied in one pause of the commands
+ * @param objectsPerPause aggregates that a checkpoint writes in one step, and that a snapshot
+ *     copies in one pause of the commands
  */
 public record CheckpointOptions(
     int segmentBytes, int segmentsMax, long intervalMs, int objectsPerPause) {

@@ -29,16 +29,20 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The image of all services in the store: pages of aggregates, outboxes and inboxes, and which of
  * it a checkpoint changes. Owned by the checkpointing thread once loaded.
  */
 public final class StoredState {
+  private static final int DECODED_TOGETHER = 4_096;
+
   private final GraphStore store;
   private final StartProgress progress;
   private final ImageCodec images;
@@ -210,28 +214,41 @@ public final class StoredState {
       var packs = new HistoryPacks(stored, table.tableHistory());
       history.put(table, packs);
       packs.load();
-      var dropped = new ArrayList<Integer>();
-      pages.load(
-          (slot, element) -> {
-            if (!isLoaded(table, slot, ((StoredImage) element).take())) {
-              dropped.add(slot);
-            }
-          });
-      dropped.forEach(slot -> pages.remove(slot, dirty::add));
+      loadAggregates(table, pages);
     }
   }
 
-  /** Makes an aggregate of its image; false if its class was dropped. */
-  private boolean isLoaded(Table<?, ?> table, int slot, byte[] image) {
-    Aggregate aggregate = images.decode(ByteBuffer.wrap(image));
-    if (aggregate == null) {
-      return false;
+  /** Makes aggregates of their images; places of those whose class was dropped are free. */
+  private void loadAggregates(Table<?, ?> table, PageTree pages) {
+    var slots = new ArrayList<Integer>();
+    var stored = new ArrayList<StoredImage>();
+    pages.load(
+        (slot, element) -> {
+          slots.add(slot);
+          stored.add((StoredImage) element);
+        });
+    for (int from = 0; from < stored.size(); from += DECODED_TOGETHER) {
+      int to = Math.min(from + DECODED_TOGETHER, stored.size());
+      var decoded = decoded(stored.subList(from, to));
+      for (int i = from; i < to; i++) {
+        Aggregate aggregate = decoded.get(i - from);
+        if (aggregate == null) {
+          pages.remove(slots.get(i), dirty::add);
+        } else {
+          AggregateAccess.slot(aggregate, slots.get(i));
+          AggregateAccess.changeable(aggregate, false);
+          table.loaded(aggregate);
+        }
+      }
+      progress.add(to - from);
     }
-    AggregateAccess.slot(aggregate, slot);
-    AggregateAccess.changeable(aggregate, false);
-    table.loaded(aggregate);
-    progress.add(1);
-    return true;
+  }
+
+  /** By all processors, in order. */
+  private List<@Nullable Aggregate> decoded(List<StoredImage> stored) {
+    return stored.parallelStream()
+        .<@Nullable Aggregate>map(image -> images.decode(ByteBuffer.wrap(image.take())))
+        .toList();
   }
 
   private TableRoot newTable(ServiceRoot service, String name) {
