@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** An undo that throws ends the opening before anybody sees what it left. */
 class UndoFailureTest {
-  private static final int STEPS_MIN = 12;
+  private static final int STEPS_MIN = 5;
 
   @TempDir Path directory;
 

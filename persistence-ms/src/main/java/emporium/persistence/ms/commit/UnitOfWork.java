@@ -56,6 +56,7 @@ public final class UnitOfWork implements Changes {
   private final List<EmittedEvent<?>> emittedEvents = new ArrayList<>();
   private final List<UnitOfWorkCodec.Change> images = new ArrayList<>();
   private final List<IndexMove> indexMoves = new ArrayList<>();
+  private final ImageBuffer before = new ImageBuffer(Integer.MAX_VALUE);
   private final Map<Aggregate, ByteBuffer> changed = new LinkedHashMap<>();
   private final Map<Aggregate, ByteBuffer> addedImages = new LinkedHashMap<>();
   private @Nullable Throwable publishFailure;
@@ -132,7 +133,8 @@ public final class UnitOfWork implements Changes {
       var table = graph.tableOf(aggregate);
       snapshots.beforeChange(graph, table, aggregate);
       touched.put(
-          aggregate, new Touched(encoder.before(aggregate), table, table.indexKeys(aggregate)));
+          aggregate,
+          new Touched(encoder.before(aggregate, before), table, table.indexKeys(aggregate)));
       AggregateAccess.changeable(aggregate, true);
     }
     return aggregate;
@@ -223,11 +225,11 @@ public final class UnitOfWork implements Changes {
     removed.forEach(aggregate -> encode(aggregate, REMOVED, buffer)); // before what took its key
     buffer.forgetOwners(); // and its parts
     touched.forEach(
-        (aggregate, before) -> {
+        (aggregate, then) -> {
           boolean leaves = archived.containsKey(aggregate) || removed.contains(aggregate);
-          index(aggregate, before.table(), before.indexKeys(), leaves);
-          if (!leaves && before.image().differs()) {
-            changed.put(aggregate, encode(aggregate, CHANGED, buffer));
+          index(aggregate, then.table(), then.indexKeys(), leaves);
+          if (!leaves) {
+            encodeChanged(aggregate, then.image(), buffer);
           }
         });
     added.keySet().stream()
@@ -245,11 +247,20 @@ public final class UnitOfWork implements Changes {
     }
   }
 
+  private void encodeChanged(Aggregate aggregate, BeforeImage before, ImageBuffer buffer) {
+    int from = buffer.size();
+    ByteBuffer image = encoder.image(aggregate, buffer);
+    if (before.differs(image)) {
+      images.add(new UnitOfWorkCodec.Change(CHANGED, image));
+      changed.put(aggregate, image);
+    } else {
+      buffer.truncateTo(from);
+    }
+  }
+
   @CanIgnoreReturnValue
   private ByteBuffer encode(Aggregate aggregate, UnitOfWorkCodec.Kind kind, ImageBuffer buffer) {
-    int from = buffer.size();
-    encoder.encode(aggregate, buffer);
-    ByteBuffer image = buffer.asByteBuffer().slice(from, buffer.size() - from);
+    ByteBuffer image = encoder.image(aggregate, buffer);
     images.add(new UnitOfWorkCodec.Change(kind, image));
     return image;
   }
@@ -292,7 +303,13 @@ public final class UnitOfWork implements Changes {
       throw new IllegalStateException("An index could not be updated", publishFailure);
     }
     archived.keySet().forEach(aggregate -> AggregateAccess.archived(aggregate, false));
-    touched.values().forEach(before -> before.image().restore(beforeStep));
+    touched
+        .values()
+        .forEach(
+            one -> {
+              beforeStep.run();
+              one.image().restore();
+            });
     added.forEach(
         (aggregate, table) -> {
           beforeStep.run();

@@ -3,6 +3,7 @@ package emporium.persistence.ms.graph;
 import emporium.persistence.Aggregate;
 import emporium.persistence.AggregateAccess;
 import emporium.persistence.ms.image.BeforeImage;
+import emporium.persistence.ms.image.ImageBuffer;
 import emporium.persistence.ms.image.ImageCodec;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -25,6 +26,14 @@ public final class ReadSetVerifier {
     this.images = images;
   }
 
+  private BeforeImage before(Aggregate aggregate) {
+    return images.before(aggregate, new ImageBuffer(Integer.MAX_VALUE));
+  }
+
+  private boolean differs(Aggregate aggregate, BeforeImage before) {
+    return before.differs(images.image(aggregate, new ImageBuffer(Integer.MAX_VALUE)));
+  }
+
   /** Runs work whose reads are recorded. */
   public <R> R track(Supplier<R> work) {
     CURRENT.set(this);
@@ -39,7 +48,7 @@ public final class ReadSetVerifier {
   static void record(Aggregate aggregate) {
     var current = CURRENT.get();
     if (current != null && !AggregateAccess.changeable(aggregate)) {
-      current.beforeImages.computeIfAbsent(aggregate, current.images::before);
+      current.beforeImages.computeIfAbsent(aggregate, current::before);
     }
   }
 
@@ -54,8 +63,8 @@ public final class ReadSetVerifier {
   public static void verifyBeforeTouch(Aggregate aggregate) {
     var current = CURRENT.get();
     var before = current == null ? null : current.beforeImages.remove(aggregate);
-    if (before != null && before.differs()) {
-      before.restore(() -> {});
+    if (before != null && current.differs(aggregate, before)) {
+      before.restore();
       throw AggregateAccess.notTouched(aggregate);
     }
   }
@@ -68,8 +77,8 @@ public final class ReadSetVerifier {
   public void requireUnchanged(Predicate<Aggregate> excused) {
     Aggregate changed = null;
     for (var entry : beforeImages.entrySet()) {
-      if (!excused.test(entry.getKey()) && entry.getValue().differs()) {
-        entry.getValue().restore(() -> {});
+      if (!excused.test(entry.getKey()) && differs(entry.getKey(), entry.getValue())) {
+        entry.getValue().restore();
         changed = entry.getKey();
       }
     }

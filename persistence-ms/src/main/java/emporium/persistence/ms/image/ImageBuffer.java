@@ -52,7 +52,7 @@ public final class ImageBuffer {
   }
 
   /** Truncates it to an earlier size. */
-  void truncateTo(int earlierSize) {
+  public void truncateTo(int earlierSize) {
     size = earlierSize;
   }
 

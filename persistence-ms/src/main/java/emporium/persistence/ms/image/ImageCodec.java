@@ -120,9 +120,26 @@ public final class ImageCodec {
     writer.write(aggregate, out);
   }
 
-  /** The state of the aggregate now, to be restored or compared with later. */
-  public BeforeImage before(Aggregate aggregate) {
-    return new BeforeImage(live, aggregate);
+  /**
+   * The state of the aggregate now, to be restored or compared with later.
+   *
+   * @param into holds it from here on; may hold others
+   * @throws UnstorableValue if it is no tree of declared classes, or does not fit into the buffer
+   */
+  public BeforeImage before(Aggregate aggregate, ImageBuffer into) {
+    into.forgetOwners(); // of others, which own what they own
+    return new BeforeImage(this, aggregate, image(aggregate, into));
+  }
+
+  /**
+   * Appends the image of the aggregate, and returns it.
+   *
+   * @throws UnstorableValue if it is no tree of declared classes, or does not fit into the buffer
+   */
+  public ByteBuffer image(Aggregate aggregate, ImageBuffer out) {
+    int from = out.size();
+    encode(aggregate, out);
+    return out.asByteBuffer().slice(from, out.size() - from);
   }
 
   /**
