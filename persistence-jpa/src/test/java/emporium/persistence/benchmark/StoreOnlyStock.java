@@ -1,12 +1,10 @@
 package emporium.persistence.benchmark;
 
 import emporium.persistence.ms.faults.FaultInjector;
-import emporium.persistence.ms.schema.StoredClassEvolutionRules;
 import emporium.persistence.ms.store.GraphStore;
 import emporium.persistence.ms.store.StoreOptions;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
 
 /** The same items as a plain graph for the store alone: pages of references below one root. */
 final class StoreOnlyStock {
@@ -48,8 +46,7 @@ final class StoreOnlyStock {
             force,
             loader,
             type -> type == StoreOnlyStock.class || type == Piece.class,
-            FaultInjector.NONE,
-            StoredClassEvolutionRules.of(loader, List.of())));
+            FaultInjector.NONE));
   }
 
   /** The shelf of a new store, with its items. */

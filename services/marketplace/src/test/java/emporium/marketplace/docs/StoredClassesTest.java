@@ -5,10 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.marketplace.FreshMarketplace;
 import emporium.marketplace.TestMarketplaceClient;
-import emporium.persistence.Aggregate;
 import emporium.persistence.ms.GraphEngine;
 import emporium.persistence.ms.faults.FaultInjector;
-import emporium.persistence.ms.schema.StoredClassEvolutionRules;
 import emporium.persistence.ms.store.GraphStore;
 import emporium.persistence.ms.store.StoreOptions;
 import emporium.runtime.testing.Await;
@@ -29,7 +27,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** The stored graph holds nothing but lean state: read off the records in its data files. */
+/** The store holds images and what the engine keeps: read off the records in its data files. */
 @QuarkusTest
 @TestProfile(FreshMarketplace.class)
 class StoredClassesTest {
@@ -42,6 +40,7 @@ class StoredClassesTest {
           "[J",
           "org.eclipse.serializer.reference.Lazy$Default",
           "emporium.persistence.ms.store.StoredBytes",
+          "emporium.persistence.ms.store.StoredImage",
           "emporium.persistence.ms.roots.HistoryPack",
           "emporium.persistence.ms.roots.InboxRoot",
           "emporium.persistence.ms.roots.ServiceRoot",
@@ -49,19 +48,6 @@ class StoredClassesTest {
           "emporium.persistence.ms.roots.StoredEvent",
           "emporium.persistence.ms.roots.TableRoot",
           "emporium.persistence.ms.roots.OutboxRoot");
-
-  /** What aggregates own. */
-  private static final Set<String> PARTS =
-      Set.of(
-          "emporium.cart.CartItem",
-          "emporium.order.OrderHistory",
-          "emporium.order.OrderItem",
-          "emporium.payment.PaymentLine",
-          "emporium.seller.OrderEntry",
-          "emporium.shipment.DeliveredParcel",
-          "emporium.shipment.Parcel",
-          "emporium.stock.RefusedLine",
-          "emporium.stock.ReservedLine");
 
   /** Constants that every Eclipse Store keeps at its root, and how many of each. */
   private static final Map<String, Integer> ENGINES_CONSTANTS =
@@ -111,7 +97,9 @@ class StoredClassesTest {
     assertEquals("shipped", shop.checkout(70_001, "t"));
     Await.until(() -> engine.uncheckpointedGroups() == 0, () -> "no checkpoint of it");
     var stored = StoreFileClasses.of(engine.options().directory());
-    assertTrue(stored.containsKey("emporium.order.Order"), stored.keySet().toString());
+    assertTrue(
+        stored.containsKey("emporium.persistence.ms.store.StoredImage"),
+        stored.keySet().toString());
     assertEquals(Set.of(), refused(stored));
   }
 
@@ -120,14 +108,7 @@ class StoredClassesTest {
   void store_holdingOthers_isRefusedForEachOfThem() throws IOException {
     Path temp = Files.createTempDirectory(Path.of("target"), "stored-classes");
     var loader = StoredClassesTest.class.getClassLoader();
-    var options =
-        new StoreOptions(
-            temp,
-            false,
-            loader,
-            type -> true,
-            FaultInjector.NONE,
-            StoredClassEvolutionRules.of(loader, List.of()));
+    var options = new StoreOptions(temp, false, loader, type -> true, FaultInjector.NONE);
     try (GraphStore store = GraphStore.open(options)) {
       Holder holder = store.root(Holder.class, Holder::new);
       holder.held.addAll(
@@ -149,20 +130,10 @@ class StoredClassesTest {
     stored.forEach(
         (type, objects) -> {
           boolean isConstant = objects.size() <= ENGINES_CONSTANTS.getOrDefault(type, 0);
-          boolean isState = PARTS.contains(type) || isAggregate(type);
-          if (!isConstant && !isState && !ALLOWED.contains(type)) {
+          if (!isConstant && !ALLOWED.contains(type)) {
             refused.add(type);
           }
         });
     return refused;
-  }
-
-  private static boolean isAggregate(String type) {
-    try {
-      var loaded = Class.forName(type, false, Thread.currentThread().getContextClassLoader());
-      return Aggregate.class.isAssignableFrom(loaded);
-    } catch (ClassNotFoundException e) {
-      return false;
-    }
   }
 }

@@ -33,7 +33,8 @@ import java.util.function.Function;
 
 /**
  * Offline commands on a data directory: {@code inspect DIR}, {@code restore BACKUP DIR} and {@code
- * convert EARLIER DIR}. Results go to {@code out}, all else to {@code err}. Bounded in time; used by one thread.
+ * convert EARLIER DIR}. Results go to {@code out}, all else to {@code err}. Bounded in time; used
+ * by one thread.
  */
 public final class DataDirectoryCommands {
   private static final int FAILED = 1;
