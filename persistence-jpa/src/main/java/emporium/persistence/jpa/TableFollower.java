@@ -379,7 +379,6 @@ public final class TableFollower implements AutoCloseable {
         state.wrote(units, options.context().clock().instant());
         state.shows(shown, shown.commit());
       }
-      var unused = isFlushed();
     }
 
     /** Commits with what the tables show then. */
@@ -397,15 +396,21 @@ public final class TableFollower implements AutoCloseable {
       var log = ShownCommits.log(connection);
       connection.rollback();
       unflushed.add(new Unflushed(log.inserted(), next.position()));
+      release(log.flushed());
     }
 
-    /** Releases what the database would not lose with its power. */
+    /** Whether the database would lose nothing with its power. */
     private boolean isFlushed() throws SQLException {
-      if (unflushed.isEmpty()) {
-        return true;
+      if (!unflushed.isEmpty()) {
+        long flushed = ShownCommits.log(connection).flushed();
+        connection.rollback();
+        release(flushed);
       }
-      long flushed = ShownCommits.log(connection).flushed();
-      connection.rollback();
+      return unflushed.isEmpty();
+    }
+
+    /** Releases what ends in the flushed part of the database's log. */
+    private void release(long flushed) throws SQLException {
       FeedPosition durable = null;
       while (!unflushed.isEmpty() && unflushed.peek().endsBelow() <= flushed) {
         durable = unflushed.remove().position();
@@ -414,7 +419,6 @@ public final class TableFollower implements AutoCloseable {
         observer.before(FollowerStep.RELEASE);
         feed.applied(durable);
       }
-      return unflushed.isEmpty();
     }
 
     @Override
