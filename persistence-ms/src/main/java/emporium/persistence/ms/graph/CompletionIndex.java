@@ -7,10 +7,7 @@ import emporium.persistence.Command;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.stream.LongStream;
@@ -25,8 +22,7 @@ public final class CompletionIndex<K, E extends Aggregate> extends Index<Long, E
   private final Function<E, @Nullable Instant> completedAt;
   private final Function<K, Object> lockOf;
   private final ReentrantLock lock = new ReentrantLock();
-  private final TreeMap<Long, Set<E>> byCompletionMs = new TreeMap<>();
-  private int size; // guarded by lock
+  private final TimeOrderedList<E> completed = new TimeOrderedList<>(); // guarded by lock
 
   CompletionIndex(
       Table<K, E> table, Function<E, @Nullable Instant> completedAt, Function<K, Object> lockOf) {
@@ -48,7 +44,7 @@ public final class CompletionIndex<K, E extends Aggregate> extends Index<Long, E
   public int size() {
     lock.lock();
     try {
-      return size;
+      return completed.size();
     } finally {
       lock.unlock();
     }
@@ -60,13 +56,11 @@ public final class CompletionIndex<K, E extends Aggregate> extends Index<Long, E
     try {
       var found = LongStream.builder();
       int left = max;
-      for (var completed : byCompletionMs.entrySet()) {
-        for (int i = Math.min(left, completed.getValue().size()); i > 0; i--, left--) {
-          found.add(completed.getKey());
-        }
-        if (left == 0) {
+      for (var oldest : completed.oldestFirst()) {
+        if (left-- == 0) {
           break;
         }
+        found.add(oldest.timeMs());
       }
       return found.build();
     } finally {
@@ -79,13 +73,11 @@ public final class CompletionIndex<K, E extends Aggregate> extends Index<Long, E
     lock.lock();
     try {
       var found = new ArrayList<K>();
-      for (Set<E> members : byCompletionMs.headMap(instant.toEpochMilli()).values()) {
-        for (E member : members) {
-          if (found.size() == max) {
-            return found;
-          }
-          found.add(table.keyOf(member));
+      for (var oldest : completed.oldestFirst()) {
+        if (found.size() == max || oldest.timeMs() >= instant.toEpochMilli()) {
+          break;
         }
+        found.add(table.keyOf(oldest.member()));
       }
       return found;
     } finally {
@@ -125,9 +117,7 @@ public final class CompletionIndex<K, E extends Aggregate> extends Index<Long, E
   protected void added(Long completionMs, E member) {
     lock.lock();
     try {
-      if (byCompletionMs.computeIfAbsent(completionMs, at -> new LinkedHashSet<>(2)).add(member)) {
-        size++;
-      }
+      completed.add(completionMs, member);
     } finally {
       lock.unlock();
     }
@@ -137,13 +127,7 @@ public final class CompletionIndex<K, E extends Aggregate> extends Index<Long, E
   protected void removed(Long completionMs, E member) {
     lock.lock();
     try {
-      Set<E> members = byCompletionMs.get(completionMs);
-      if (members != null && members.remove(member)) {
-        size--;
-        if (members.isEmpty()) {
-          byCompletionMs.remove(completionMs);
-        }
-      }
+      completed.remove(completionMs, member);
     } finally {
       lock.unlock();
     }
@@ -153,8 +137,7 @@ public final class CompletionIndex<K, E extends Aggregate> extends Index<Long, E
   protected void clear() {
     lock.lock();
     try {
-      byCompletionMs.clear();
-      size = 0;
+      completed.clear();
     } finally {
       lock.unlock();
     }
