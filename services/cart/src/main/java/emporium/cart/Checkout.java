@@ -46,6 +46,7 @@ public class Checkout extends Aggregate {
     this.tid = tid;
     outcomeCode = CheckoutOutcome.OPEN.code();
     submittedAtMs = now.toEpochMilli();
+    items = new ArrayList<>(lines.size());
     lines.forEach(line -> items.add(new CartItem(line)));
   }
 

@@ -25,6 +25,7 @@ public class Order extends Aggregate {
   private static final DateTimeFormatter INVOICE_DAY =
       DateTimeFormatter.ofPattern("yyyyMMdd").withZone(ZoneOffset.UTC);
   private static final long NEVER = 0;
+  private static final int STATUSES_EXPECTED = 5; // from invoiced to delivered
 
   private int customerId;
   private int orderId;
@@ -66,6 +67,7 @@ public class Order extends Aggregate {
       totalIncentiveCents = Math.addExact(totalIncentiveCents, item.totalIncentiveCents());
     }
     totalAmountCents = totalItemsCents - totalIncentiveCents;
+    history = new ArrayList<>(STATUSES_EXPECTED);
     enter(OrderStatus.INVOICED, now);
   }
 

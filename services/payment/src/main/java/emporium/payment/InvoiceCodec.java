@@ -2,6 +2,7 @@ package emporium.payment;
 
 import emporium.events.EventFieldCodec;
 import emporium.events.InvoiceIssued;
+import emporium.events.PackedFieldCodec;
 import emporium.events.model.CheckoutId;
 import emporium.events.model.CustomerCheckout;
 import emporium.events.model.OrderLine;
@@ -18,25 +19,27 @@ import java.util.List;
 /**
  * An invoice as the open intent stores it: one array of bytes instead of some thirty objects that
  * live for milliseconds. The first byte is the version of the form; newer code reads older forms.
+ * The first form had numbers of a fixed length.
  */
 final class InvoiceCodec {
-  private static final byte VERSION = 1;
-  private static final int BYTES_EXPECTED = 1_024;
+  private static final byte FIXED = 1;
+  private static final byte PACKED = 2;
+  private static final int BYTES_EXPECTED = 512;
 
   private InvoiceCodec() {}
 
   static byte[] encode(InvoiceIssued invoice) {
     var bytes = new ByteArrayOutputStream(BYTES_EXPECTED);
     try (var out = new DataOutputStream(bytes)) {
-      out.writeByte(VERSION);
-      out.writeInt(invoice.checkout().session());
-      out.writeInt(invoice.orderId());
-      EventFieldCodec.string(out, invoice.invoiceNumber());
-      EventFieldCodec.instant(out, invoice.issueDate());
-      out.writeLong(invoice.totalInvoiceCents());
-      EventFieldCodec.string(out, invoice.instanceId());
-      EventFieldCodec.customer(out, invoice.customer());
-      out.writeInt(invoice.items().size());
+      out.writeByte(PACKED);
+      PackedFieldCodec.number(out, invoice.checkout().session());
+      PackedFieldCodec.number(out, invoice.orderId());
+      PackedFieldCodec.text(out, invoice.invoiceNumber());
+      PackedFieldCodec.instant(out, invoice.issueDate());
+      PackedFieldCodec.number(out, invoice.totalInvoiceCents());
+      PackedFieldCodec.text(out, invoice.instanceId());
+      PackedFieldCodec.customer(out, invoice.customer());
+      PackedFieldCodec.number(out, invoice.items().size());
       for (OrderLine line : invoice.items()) {
         line(out, line);
       }
@@ -46,58 +49,102 @@ final class InvoiceCodec {
     return bytes.toByteArray();
   }
 
-  static InvoiceIssued decode(byte[] packed) {
-    try (var in = new DataInputStream(new ByteArrayInputStream(packed))) {
+  private static void line(DataOutputStream out, OrderLine line) throws IOException {
+    PackedFieldCodec.number(out, line.orderItemId());
+    PackedFieldCodec.number(out, line.sellerId());
+    PackedFieldCodec.number(out, line.productId());
+    PackedFieldCodec.text(out, line.productName());
+    PackedFieldCodec.number(out, line.unitPriceCents());
+    PackedFieldCodec.number(out, line.quantity());
+    PackedFieldCodec.number(out, line.freightCents());
+    PackedFieldCodec.number(out, line.totalItemsCents());
+    PackedFieldCodec.number(out, line.totalAmountCents());
+    PackedFieldCodec.number(out, line.totalIncentiveCents());
+    PackedFieldCodec.instant(out, line.shippingLimitDate());
+  }
+
+  static InvoiceIssued decode(byte[] form) {
+    try (var in = new DataInputStream(new ByteArrayInputStream(form))) {
       byte version = in.readByte();
-      if (version != VERSION) {
-        throw new IllegalStateException("An unknown form of a stored intent: version=" + version);
-      }
-      int session = in.readInt();
-      int orderId = in.readInt();
-      String invoiceNumber = EventFieldCodec.string(in);
-      Instant issueDate = EventFieldCodec.instant(in);
-      long totalCents = in.readLong();
-      String instanceId = EventFieldCodec.string(in);
-      CustomerCheckout customer = EventFieldCodec.customer(in);
-      var checkout = new CheckoutId(customer.customerId(), session);
-      return new InvoiceIssued(
-          checkout, customer, orderId, invoiceNumber, issueDate, totalCents, lines(in), instanceId);
+      return switch (version) {
+        case FIXED -> fixed(in);
+        case PACKED -> packed(in);
+        default ->
+            throw new IllegalStateException(
+                "An unknown form of a stored intent: version=" + version);
+      };
     } catch (IOException e) {
       throw new UncheckedIOException("A stored intent cannot be read", e);
     }
   }
 
-  private static void line(DataOutputStream out, OrderLine line) throws IOException {
-    out.writeInt(line.orderItemId());
-    out.writeInt(line.sellerId());
-    out.writeInt(line.productId());
-    EventFieldCodec.string(out, line.productName());
-    out.writeLong(line.unitPriceCents());
-    out.writeInt(line.quantity());
-    out.writeLong(line.freightCents());
-    out.writeLong(line.totalItemsCents());
-    out.writeLong(line.totalAmountCents());
-    out.writeLong(line.totalIncentiveCents());
-    EventFieldCodec.instant(out, line.shippingLimitDate());
+  private static InvoiceIssued packed(DataInputStream in) throws IOException {
+    int session = PackedFieldCodec.integer(in);
+    int orderId = PackedFieldCodec.integer(in);
+    String invoiceNumber = PackedFieldCodec.text(in);
+    Instant issueDate = PackedFieldCodec.instant(in);
+    long totalCents = PackedFieldCodec.number(in);
+    String instanceId = PackedFieldCodec.text(in);
+    CustomerCheckout customer = PackedFieldCodec.customer(in);
+    var lines = lines(PackedFieldCodec.integer(in), () -> packedLine(in));
+    var checkout = new CheckoutId(customer.customerId(), session);
+    return new InvoiceIssued(
+        checkout, customer, orderId, invoiceNumber, issueDate, totalCents, lines, instanceId);
   }
 
-  private static List<OrderLine> lines(DataInputStream in) throws IOException {
-    int count = in.readInt();
+  private static OrderLine packedLine(DataInputStream in) throws IOException {
+    return new OrderLine(
+        PackedFieldCodec.integer(in),
+        PackedFieldCodec.integer(in),
+        PackedFieldCodec.integer(in),
+        PackedFieldCodec.text(in),
+        PackedFieldCodec.number(in),
+        PackedFieldCodec.integer(in),
+        PackedFieldCodec.number(in),
+        PackedFieldCodec.number(in),
+        PackedFieldCodec.number(in),
+        PackedFieldCodec.number(in),
+        PackedFieldCodec.instant(in));
+  }
+
+  private static InvoiceIssued fixed(DataInputStream in) throws IOException {
+    int session = in.readInt();
+    int orderId = in.readInt();
+    String invoiceNumber = EventFieldCodec.string(in);
+    Instant issueDate = EventFieldCodec.instant(in);
+    long totalCents = in.readLong();
+    String instanceId = EventFieldCodec.string(in);
+    CustomerCheckout customer = EventFieldCodec.customer(in);
+    var lines = lines(in.readInt(), () -> fixedLine(in));
+    var checkout = new CheckoutId(customer.customerId(), session);
+    return new InvoiceIssued(
+        checkout, customer, orderId, invoiceNumber, issueDate, totalCents, lines, instanceId);
+  }
+
+  private static OrderLine fixedLine(DataInputStream in) throws IOException {
+    return new OrderLine(
+        in.readInt(),
+        in.readInt(),
+        in.readInt(),
+        EventFieldCodec.string(in),
+        in.readLong(),
+        in.readInt(),
+        in.readLong(),
+        in.readLong(),
+        in.readLong(),
+        in.readLong(),
+        EventFieldCodec.instant(in));
+  }
+
+  /** Reads a line. */
+  private interface LineReader {
+    OrderLine read() throws IOException;
+  }
+
+  private static List<OrderLine> lines(int count, LineReader reader) throws IOException {
     var lines = new ArrayList<OrderLine>(count);
     for (int i = 0; i < count; i++) {
-      lines.add(
-          new OrderLine(
-              in.readInt(),
-              in.readInt(),
-              in.readInt(),
-              EventFieldCodec.string(in),
-              in.readLong(),
-              in.readInt(),
-              in.readLong(),
-              in.readLong(),
-              in.readLong(),
-              in.readLong(),
-              EventFieldCodec.instant(in)));
+      lines.add(reader.read());
     }
     return List.copyOf(lines);
   }

@@ -19,6 +19,7 @@ import emporium.payment.api.PaymentView;
 import emporium.payment.psp.ChargeRequest;
 import emporium.runtime.testing.TestEngine;
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.List;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
@@ -29,6 +30,15 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** The commands of Payment and their rules. */
 abstract class PaymentsContract {
+  /** As versions before the packed form have stored it. */
+  private static final String INVOICE_OF_FIXED_FORM =
+      "AQAAAAMAAAABAAAADDgtMjAyNjAzMDQtMQAAAABpqAKfB1vNFQAAAAAAAAO7AAAABXRpZC04AAAACAAA"
+          + "AANBbm4AAAAMxbvDs8WCdyDwn5iAAAAABnN0cmVldAAAAAAAAAAEY2l0eQAAAAJzdAAAAAN6aXAAAAAA"
+          + "EDQxMTExMTExMTExMTEyMzQAAAAGQW5uIMW7AAAABDEyMjkAAAAEVklTQQAAAAcAAAAFdGlkLTgAAAAC"
+          + "AAAAAQAAAAUAAAABAAAAB3RoaW5nIDEAAAAAAAAD6AAAAAEAAAAAAAAA+gAAAAAAAAPoAAAAAAAAArwA"
+          + "AAAAAAABLAAAAABpqAKfB1vNFQAAAAIAAAAFAAAAAgAAAAd0aGluZyAyAAAAAAAAAAUAAAABAAAAAAAA"
+          + "AAAAAAAAAAAABQAAAAAAAAAFAAAAAAAAAAAAAAAAaagCnwdbzRU=";
+
   private TestEngine<PaymentRepository> engine;
 
   /** Payments on the engine under test. */
@@ -165,6 +175,14 @@ abstract class PaymentsContract {
   void packedInvoice_anyType_comesBackAsItWas(PaymentType type) {
     var invoice = invoice(8, type, line(1, 1_000, 250, 300), line(2, 5, 0, 0));
     assertEquals(invoice, InvoiceCodec.decode(InvoiceCodec.encode(invoice)));
+  }
+
+  @Test
+  void invoiceOfTheFixedForm_comesBackAsItWas() {
+    var invoice = invoice(8, PaymentType.CREDIT_CARD, line(1, 1_000, 250, 300), line(2, 5, 0, 0));
+    byte[] fixed = Base64.getDecoder().decode(INVOICE_OF_FIXED_FORM);
+    assertEquals(invoice, InvoiceCodec.decode(fixed));
+    assertTrue(InvoiceCodec.encode(invoice).length < 0.6 * fixed.length);
   }
 
   @Test

@@ -1,6 +1,5 @@
 package emporium.seller;
 
-import emporium.events.model.OrderId;
 import emporium.events.model.OrderLine;
 import emporium.events.model.OrderStatus;
 import emporium.events.model.SellerId;
@@ -37,10 +36,11 @@ public class SellerOrder extends Aggregate {
 
   SellerOrder(SellerOrderId id, List<OrderLine> lines, Instant now) {
     statusAtMs = now.toEpochMilli();
-    sellerId = id.seller().value();
-    customerId = id.order().customerId();
-    orderId = id.order().orderId();
+    sellerId = id.sellerId();
+    customerId = id.customerId();
+    orderId = id.orderId();
     statusCode = OrderStatus.INVOICED.code();
+    entries = new ArrayList<>(lines.size());
     for (OrderLine line : lines) {
       entries.add(new OrderEntry(line));
     }
@@ -48,7 +48,7 @@ public class SellerOrder extends Aggregate {
 
   /** Its identity. */
   public SellerOrderId id() {
-    return new SellerOrderId(new SellerId(sellerId), new OrderId(customerId, orderId));
+    return new SellerOrderId(sellerId, customerId, orderId);
   }
 
   /** The order's status, as far as sellers consume it. */

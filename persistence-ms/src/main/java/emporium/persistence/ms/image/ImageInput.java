@@ -1,6 +1,7 @@
 package emporium.persistence.ms.image;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import emporium.persistence.engine.SharedTexts;
 import emporium.persistence.ms.schema.DamagedImage;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -85,7 +86,8 @@ final class ImageInput {
       throw damaged("a string is longer than what is left");
     }
     byte[] bytes = bytes(wide ? 2 * (int) length : (int) length);
-    return wide ? wideString(bytes) : new String(bytes, StandardCharsets.ISO_8859_1);
+    return SharedTexts.of(
+        wide ? wideString(bytes) : new String(bytes, StandardCharsets.ISO_8859_1));
   }
 
   /** Not by a charset, which would replace lone surrogates. */

@@ -2,6 +2,7 @@ package emporium.events;
 
 import emporium.events.model.CustomerCheckout;
 import emporium.events.model.PaymentType;
+import emporium.persistence.engine.SharedTexts;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -89,6 +90,8 @@ public final class EventFieldCodec {
   /** Reads a string, or null if there is none. */
   public static @Nullable String textOrNull(DataInputStream in) throws IOException {
     int length = in.readInt();
-    return length == ABSENT ? null : new String(in.readNBytes(length), StandardCharsets.UTF_8);
+    return length == ABSENT
+        ? null
+        : SharedTexts.of(new String(in.readNBytes(length), StandardCharsets.UTF_8));
   }
 }

@@ -5,6 +5,6 @@ import emporium.seller.SellerOrderId;
 /** The primary key of a seller's part of an order. */
 public record SellerOrderKey(int customerId, int orderId, int sellerId) {
   static SellerOrderKey of(SellerOrderId id) {
-    return new SellerOrderKey(id.order().customerId(), id.order().orderId(), id.seller().value());
+    return new SellerOrderKey(id.customerId(), id.orderId(), id.sellerId());
   }
 }
