@@ -173,10 +173,16 @@ public final class CommitSequence {
     if (unit.consumed != null) {
       consume(unit, unit.consumed);
     }
-    unit.emitted = unit.emittedEvents().stream().map(outbox::add).toList();
+    unit.emitted = numbered(unit.emittedEvents());
     unit.commit = ++placed;
     queue.add(unit);
     return true;
+  }
+
+  private List<OutboxEvent> numbered(List<UnitOfWork.EmittedEvent<?>> events) {
+    var numbered = new ArrayList<OutboxEvent>(events.size());
+    events.forEach(event -> numbered.add(outbox.add(event)));
+    return numbered;
   }
 
   private boolean startsGroup() {

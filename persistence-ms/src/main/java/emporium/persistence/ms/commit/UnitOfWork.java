@@ -350,13 +350,10 @@ public final class UnitOfWork implements Changes {
   /** The business transaction of the event that it applies, else of one that it publishes. */
   @Nullable String transaction() {
     String applied = consumed == null ? null : consumed.event().transaction();
-    return applied != null
-        ? applied
-        : emittedEvents.stream()
-            .map(emitted -> emitted.event.transaction())
-            .filter(Objects::nonNull)
-            .findFirst()
-            .orElse(null);
+    for (int i = 0; applied == null && i < emittedEvents.size(); i++) {
+      applied = emittedEvents.get(i).event.transaction();
+    }
+    return applied;
   }
 
   /** The name of the command's class. */
