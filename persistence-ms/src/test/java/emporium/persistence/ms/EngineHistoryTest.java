@@ -34,6 +34,7 @@ import java.util.Random;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -128,6 +129,39 @@ class EngineHistoryTest {
       assertFalse(slow.toCompletableFuture().isDone(), "the control: it was slow all the time");
       reads.go.countDown();
       assertTrue(HistoryBank.await(slow));
+    }
+  }
+
+  /** Counts reads of packs. */
+  private static final class CountedReads implements FaultInjector {
+    private final AtomicInteger packs = new AtomicInteger();
+
+    @Override
+    public void beforeWrite(Path file, long bytes) {}
+
+    @Override
+    public void beforeForce(Path file) {}
+
+    @Override
+    public void beforePackRead() {
+      packs.incrementAndGet();
+    }
+  }
+
+  @Test
+  void found_fewOfMany_readsOnlyTheirPacks() {
+    var reads = new CountedReads();
+    try (var bank = new HistoryBank(directory(), SOON, reads)) {
+      bank.open(1, MANY);
+      bank.archive(1, MANY);
+      bank.checkpointed();
+      reads.packs.set(0);
+      assertEquals(numbers(1, 11), bank.found(1, 11));
+      assertEquals(numbers(5_000, 5_010), bank.found(5_000, 5_010));
+      int few = reads.packs.getAndSet(0);
+      assertTrue(few <= 4, "two stretches, each of at most two packs: " + few);
+      assertEquals(numbers(1, MANY), bank.numbers());
+      assertTrue(reads.packs.get() >= MANY / 1_024, "the control: " + reads.packs + " have all");
     }
   }
 

@@ -10,4 +10,8 @@ public final class DamagedHistory extends IllegalStateException {
   DamagedHistory(String what) {
     super("Damaged pack of history: " + what);
   }
+
+  DamagedHistory(String what, Throwable cause) {
+    super("Damaged pack of history: " + what, cause);
+  }
 }

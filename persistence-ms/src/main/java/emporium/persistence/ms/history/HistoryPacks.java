@@ -26,7 +26,7 @@ import org.slf4j.LoggerFactory;
  * <p>Owned by the checkpointing thread once loaded; it never reads a pack.
  */
 public final class HistoryPacks {
-  /** A pack takes no more when it has so many bytes. */
+  /** A pack takes no more when its images have so many bytes, before they are compressed. */
   static final int PACK_BYTES = 5 << 16;
 
   /** Nor when it has so many, and was written that often. */
@@ -50,7 +50,7 @@ public final class HistoryPacks {
   private static final class OpenPack {
     private final int number;
     private final HistoryPack pack;
-    private final List<byte[]> images = new ArrayList<>();
+    private final PackWriter images = new PackWriter(BlockCompression.ZSTD);
     private final List<Long> hashes = new ArrayList<>();
     private final List<Aggregate> added = new ArrayList<>();
     private int bytes;
@@ -64,7 +64,7 @@ public final class HistoryPacks {
     boolean isFull() {
       return bytes >= PACK_BYTES
           || (bytes >= SMALL_PACK_BYTES && writes >= WRITES_MAX)
-          || images.size() == HistoryLocation.INDEXES_MAX;
+          || images.count() == HistoryLocation.INDEXES_MAX;
     }
   }
 
@@ -195,9 +195,9 @@ public final class HistoryPacks {
       return;
     }
     full.writes++;
-    byte[] encoded = PackImages.encode(full.images);
+    byte[] encoded = full.images.encode();
     var images = new StoredBytes(encoded);
-    full.pack.count = full.images.size();
+    full.pack.count = full.images.count();
     full.pack.keys = keys(full.hashes.stream().mapToLong(Long::longValue).toArray());
     full.pack.images = images;
     dirty.accept(full.pack);
