@@ -2,6 +2,7 @@ package emporium.jmeter.systemtest;
 
 import emporium.events.Services;
 import emporium.jmeter.processes.EventWire;
+import emporium.jmeter.processes.ProcessPorts;
 import emporium.jmeter.processes.ReplicaCounts;
 import emporium.jmeter.systemtest.AllowedOutageErrors.Away;
 import java.net.URI;
@@ -14,16 +15,20 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Processes joined by streams are killed with -9 at random moments of a load, each as often as the
- * others, and started again at once on what they left: after each kill everything is completed, the
- * audit of all that was ever acknowledged passes, and no request failed for another reason. {@link
- * ProcessOutageTest} keeps them away for longer.
+ * Processes are killed with -9 at random moments of a load, each as often as the others, and
+ * started again at once on what they left: after each kill everything is completed, the audit of
+ * all that was ever acknowledged passes, and no request failed for another reason. On graphs and
+ * streams, unless {@code -Dengines} and {@code -Dwires} name others; with {@code -Dlevel=power} the
+ * full proof of graphs is at that level. {@link ProcessOutageTest} keeps processes away for longer.
  */
 @Tag("long")
 class ProcessKillTest {
@@ -38,25 +43,42 @@ class ProcessKillTest {
   @TempDir(cleanup = CleanupMode.ON_SUCCESS)
   private Path directory;
 
-  @Test
-  void process_killedAtARandomMoment_losesNothingAndOthersFinish() throws Exception {
+  /** Each engine on each wire. */
+  static Stream<Arguments> runs() {
+    return Stream.of(System.getProperty("engines", "ms").split(",", -1))
+        .flatMap(
+            engine ->
+                Stream.of(System.getProperty("wires", "stream").split(",", -1))
+                    .map(wire -> Arguments.of(engine, EventWire.named(wire))));
+  }
+
+  @ParameterizedTest
+  @MethodSource("runs")
+  void process_killedAtARandomMoment_losesNothingAndOthersFinish(String engine, EventWire wire)
+      throws Exception {
     long seed = Long.getLong("seed", System.nanoTime());
     System.out.println("seed " + seed);
     var random = new Random(seed);
     Deque<String> victims = new ArrayDeque<>();
-    try (var loaded =
-        new LoadedCluster(directory, "ms", ReplicaCounts.ONE_EACH, EventWire.STREAM)) {
+    try (var loaded = new LoadedCluster(directory, engine, ReplicaCounts.ONE_EACH, wire)) {
       for (int kill = 1; kill <= KILLS; kill++) {
         if (victims.isEmpty()) {
-          victims.addAll(shuffled(random));
+          victims.addAll(shuffled(engine, wire, random));
         }
         killOnce(loaded, kill, victims.remove(), random.nextInt(KILL_AFTER_MAX_MS));
       }
     }
   }
 
-  private static List<String> shuffled(Random random) {
+  /** All processes, broker and database among them if there are. */
+  private static List<String> shuffled(String engine, EventWire wire, Random random) {
     var all = new ArrayList<>(Services.NAMES);
+    if (wire == EventWire.KAFKA) {
+      all.add(ProcessPorts.BROKER);
+    }
+    if (engine.equals("jpa")) {
+      all.add(ProcessPorts.DATABASE);
+    }
     Collections.shuffle(all, random);
     return all;
   }
