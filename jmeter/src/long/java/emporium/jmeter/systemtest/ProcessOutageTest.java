@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ProcessOutageTest {
   private static final boolean LONG = Boolean.getBoolean("proofs");
   private static final int OUTAGE_S = LONG ? 10 : 3;
-  private static final int PARTED_S = LONG ? 60 : 3;
+  private static final int UNREACHABLE_S = LONG ? 60 : 3;
   private static final int TIMES_EMPTIED = LONG ? 3 : 1;
   private static final int TRANSACTIONS_AROUND = LONG ? 50 : 20;
   private static final ReplicaCounts REPLICAS =
@@ -50,7 +50,9 @@ class ProcessOutageTest {
     /** Killed, and all it kept is gone; in the long proof three times under one load. */
     EMPTIED,
     /** It runs, but no stream reaches it: nothing passes, and nobody is told. */
-    PARTED
+    PARTED,
+    /** The same of the broker: connections stay, and no answer comes. */
+    SILENT
   }
 
   /** One outage. */
@@ -83,7 +85,9 @@ class ProcessOutageTest {
               new Outage("stock-1", How.KILLED),
               new Outage("order-0", How.KILLED),
               new Outage("payment", How.PARTED))
-          : List.of(new Outage(ProcessPorts.BROKER, How.EMPTIED));
+          : List.of(
+              new Outage(ProcessPorts.BROKER, How.EMPTIED),
+              new Outage(ProcessPorts.BROKER, How.SILENT));
     }
     var all = new ArrayList<Outage>();
     var victims = new ArrayList<>(Services.NAMES);
@@ -99,6 +103,7 @@ class ProcessOutageTest {
     }
     if (wire == EventWire.KAFKA) {
       all.add(new Outage(ProcessPorts.BROKER, How.EMPTIED));
+      all.add(new Outage(ProcessPorts.BROKER, How.SILENT));
     } else {
       Services.NAMES.stream()
           .filter(service -> !service.equals(Services.PAYMENT_PROVIDER)) // it has no streams
@@ -171,12 +176,15 @@ class ProcessOutageTest {
   }
 
   private static int seconds(Outage outage) {
-    return outage.how() == How.PARTED ? PARTED_S : OUTAGE_S;
+    return switch (outage.how()) {
+      case PARTED, SILENT -> UNREACHABLE_S;
+      case KILLED, STOPPED, EMPTIED -> OUTAGE_S;
+    };
   }
 
   private static void begin(LoadedCluster loaded, Outage outage) throws Exception {
     switch (outage.how()) {
-      case STOPPED -> loaded.processes.pause(outage.victim());
+      case STOPPED, SILENT -> loaded.processes.pause(outage.victim());
       case PARTED -> {
         assertTrue(loaded.relay(outage.victim()).connections() > 0, "streams go through relays");
         loaded.relay(outage.victim()).part();
@@ -188,7 +196,7 @@ class ProcessOutageTest {
   private static void end(LoadedCluster loaded, Outage outage) throws Exception {
     LocalCluster processes = loaded.processes;
     switch (outage.how()) {
-      case STOPPED -> processes.resume(outage.victim());
+      case STOPPED, SILENT -> processes.resume(outage.victim());
       case PARTED -> loaded.relay(outage.victim()).join();
       case KILLED -> processes.restart(outage.victim());
       case EMPTIED -> {
