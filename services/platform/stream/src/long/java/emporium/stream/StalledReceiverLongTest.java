@@ -35,8 +35,7 @@ class StalledReceiverLongTest {
   private final StreamConfig config = TestStream.defaultsExcept(Map.of());
   private final TestStream stalled = new TestStream(config);
   private final TestStream other = new TestStream(config);
-  private final int queuedMax =
-      config.queueBytesMax() + EventFrame.bytes(StreamFixture.event(1, KEPT));
+  private final int queuedMax = config.queueBytesMax() + StreamFixture.queuedBytes(KEPT);
   private long published;
   private int longestQueue;
 

@@ -10,7 +10,6 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.net.NetClient;
 import io.vertx.core.net.NetSocket;
 import io.vertx.core.net.SocketAddress;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,8 +40,7 @@ final class StreamSender implements OutboundConnection.Owner {
   private final Vertx vertx;
   private final NetClient client;
   private final Context context;
-  private final List<PeerCursor> cursors = new ArrayList<>(); // by index of the topic
-  private Buffer queue = Buffer.buffer(); // guarded by this
+  private final OutboundQueue queue; // guarded by this
   private @Nullable OutboundConnection ready; // guarded by this: events can be written to it
   private boolean isWriting; // guarded by this: a write is scheduled
   private @Nullable OutboundConnection current; // of the event loop, as all below
@@ -86,9 +84,9 @@ final class StreamSender implements OutboundConnection.Owner {
     this.context = EventLoops.next(vertx);
     this.pauseMs = config.reconnectAfterMs();
     for (String topic : this.topics) {
-      indexes.put(topic, cursors.size());
-      cursors.add(new PeerCursor());
+      indexes.put(topic, indexes.size());
     }
+    this.queue = new OutboundQueue(indexes.size(), config, this::tooLarge);
   }
 
   Hello.Target target() {
@@ -113,50 +111,36 @@ final class StreamSender implements OutboundConnection.Owner {
 
   /** Queues an event, or leaves it to the outbox. {@link #flush} sends it. */
   synchronized void send(OutgoingEvent event) {
-    int index = indexOf(event);
-    var cursor = cursors.get(index);
-    if (cursor.isBehind() || !hasRoomFor(event)) {
-      cursor.dropped(sequenceOf(event));
-    } else {
-      append(index, event);
-    }
+    requireSource(event);
+    queue.send(indexOf(event), event);
   }
 
   private int indexOf(OutgoingEvent event) {
     return indexes.getOrDefault(event.envelope().topic().name(), 0);
   }
 
-  private boolean hasRoom() {
-    return ready != null && queue.length() < config.queueBytesMax();
-  }
-
   /**
-   * Also whether it is of the source that was said in hello: the other side takes all for events of
+   * An event must be of the source that was said in hello: the other side takes all for events of
    * that one. If not, the engine has other data since, and the next hello names it.
    */
-  private boolean hasRoomFor(OutgoingEvent event) {
+  private void requireSource(OutgoingEvent event) {
     var to = ready;
     if (to != null && !to.source().equals(event.headers().source())) {
       ready = null;
+      queue.close();
       context.runOnContext(now -> to.close("the source of events is another one"));
     }
-    return hasRoom();
   }
 
-  private void append(int index, OutgoingEvent event) {
-    if (EventFrame.bytes(event) > config.frameBytesMax()) {
-      metrics.rejected("length");
-      LOG.error("Event larger than a frame, stays in the outbox: {}", event.envelope().id());
-      return; // the other side would close the connection, again and again
-    }
-    EventFrame.append(queue, index, event);
-    cursors.get(index).queued(sequenceOf(event));
+  private void tooLarge(OutgoingEvent event) {
+    metrics.rejected("length");
+    LOG.error("Event larger than a frame, stays in the outbox: {}", event.envelope().id());
   }
 
   /** Writes what is queued, as one. */
   void flush() {
     synchronized (this) {
-      if (queue.length() == 0 || isWriting) {
+      if (queue.bytes() == 0 || isWriting) {
         return;
       }
       isWriting = true;
@@ -166,7 +150,7 @@ final class StreamSender implements OutboundConnection.Owner {
 
   /** Bytes in the queue. */
   synchronized int queuedBytes() {
-    return queue.length();
+    return queue.bytes();
   }
 
   synchronized boolean isReady() {
@@ -182,8 +166,7 @@ final class StreamSender implements OutboundConnection.Owner {
         return; // the drain handler continues, or the next connection
       }
       isWriting = false;
-      next = queue;
-      queue = Buffer.buffer();
+      next = queue.take();
     }
     if (next.length() > 0) {
       to.write(next);
@@ -239,6 +222,7 @@ final class StreamSender implements OutboundConnection.Owner {
     lastTrouble = "";
     synchronized (this) {
       ready = connection;
+      queue.open();
       isWriting = false;
     }
     drained();
@@ -256,8 +240,7 @@ final class StreamSender implements OutboundConnection.Owner {
     synchronized (this) {
       ready = null;
       isWriting = false;
-      queue = Buffer.buffer();
-      cursors.forEach(PeerCursor::reset);
+      queue.reset();
     }
     if (connection.ageNanos() > config.reconnectMaxMs() * NANOS_PER_MS) {
       pauseMs = config.reconnectAfterMs(); // it was of use
@@ -288,41 +271,25 @@ final class StreamSender implements OutboundConnection.Owner {
     int max = config.readEventsMax();
     try {
       var page = outbox.unacknowledged(topics.get(index), target.service(), from, max);
-      endReading(
-          index, page, page.size() < max ? PeerCursor.NONE : sequenceOf(page.get(max - 1)) + 1);
+      endReading(index, page, max);
       return !page.isEmpty();
     } catch (RuntimeException closed) {
       LOG.debug("The outbox cannot be read now: topic={}", topics.get(index), closed);
-      endReading(index, List.of(), from);
+      failReading(index, from);
       return false; // the next sign of life tries again
     }
   }
 
-  private static long sequenceOf(OutgoingEvent event) {
-    return event.envelope().id().sequence();
-  }
-
-  /** The number to read the outbox from; 0 if there is no need or no room. */
   private synchronized long beginReading(int index) {
-    var cursor = cursors.get(index);
-    return cursor.isBehind() && hasRoom() ? cursor.beginReading() : 0;
+    return queue.beginReading(index);
   }
 
-  /**
-   * Queues what was read.
-   *
-   * @param next the number to read from next if there is room for all
-   */
-  private synchronized void endReading(int index, List<OutgoingEvent> page, long next) {
-    for (var event : page) {
-      if (!hasRoomFor(event)) {
-        cursors.get(index).endReading(sequenceOf(event));
-        return;
-      }
-      if (outbox.isFor(target, event)) {
-        append(index, event);
-      }
-    }
-    cursors.get(index).endReading(next);
+  private synchronized void endReading(int index, List<OutgoingEvent> page, int max) {
+    page.forEach(this::requireSource);
+    queue.endReading(index, page, max, event -> outbox.isFor(target, event));
+  }
+
+  private synchronized void failReading(int index, long from) {
+    queue.failReading(index, from);
   }
 }

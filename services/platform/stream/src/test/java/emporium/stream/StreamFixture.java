@@ -48,6 +48,11 @@ final class StreamFixture {
         new EventHeaders(source, 1, 0));
   }
 
+  /** What an event adds to a queue: its frame and the length before it. */
+  static int queuedBytes(byte[] kept) {
+    return Integer.BYTES + EventFrame.bytes(event(1, kept));
+  }
+
   static Hello hello() {
     return new Hello(Topics.STOCK, SOURCE, PARTITIONS, CART, List.of(TOPIC.name()));
   }
