@@ -10,11 +10,14 @@ import emporium.jmeter.scaling.ScalingModel.Cluster;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -30,8 +33,10 @@ import picocli.CommandLine.Spec;
 final class ScalingCommand implements Callable<Integer> {
   private static final int PERCENT = 100;
 
-  @Parameters(paramLabel = "DIR", description = "Where load has put its results.")
-  private Path directory = Path.of(".");
+  @Parameters(
+      paramLabel = "DIR",
+      description = "Where load or compare has put its results; several are set side by side.")
+  private List<Path> directories = List.of(Path.of("."));
 
   @Option(names = "--cores", split = ",", description = "Of each machine. Default ${DEFAULT-VALUE}")
   private List<Integer> cores = List.of(2, 4, 16, 64);
@@ -67,19 +72,41 @@ final class ScalingCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
+  /** A configuration that was measured, and what the model says of the same machine. */
+  private record Measured(Path directory, RunResult row, @Nullable Bound model) {
+    /** By which percentage the model is above the measurement. */
+    double deviationPercent() {
+      return PERCENT * (Objects.requireNonNull(model).perSecond() / row.throughputPerSecond() - 1);
+    }
+  }
+
   @Override
   public Integer call() throws IOException {
     check();
-    List<RunResult> measured =
-        ResultFiles.rows(directory).stream().filter(RunResult::isSeparate).toList();
-    if (measured.isEmpty()) {
+    var measured = new ArrayList<Measured>();
+    for (Path directory : directories) {
+      measured.addAll(measured(directory));
+    }
+    PrintWriter console = spec.commandLine().getOut();
+    measured.forEach(one -> print(console, one));
+    if (measured.size() > 1) {
+      printDeviations(console, measured);
+    }
+    console.flush();
+    return 0;
+  }
+
+  private List<Measured> measured(Path directory) throws IOException {
+    List<Measured> found =
+        ResultFiles.rows(directory).stream()
+            .filter(RunResult::isSeparate)
+            .map(row -> new Measured(directory, row, ScalingCalibration.ofMeasuredMachine(row)))
+            .toList();
+    if (found.isEmpty()) {
       throw new ParameterException(
           spec.commandLine(), "no row of " + directory + " was measured with --processes");
     }
-    PrintWriter console = spec.commandLine().getOut();
-    measured.forEach(row -> print(console, row));
-    console.flush();
-    return 0;
+    return found;
   }
 
   private void check() {
@@ -92,7 +119,8 @@ final class ScalingCommand implements Callable<Integer> {
     rules.between("--utilization-percent", 1, PERCENT, utilizationPercent);
   }
 
-  private void print(PrintWriter console, RunResult row) {
+  private void print(PrintWriter console, Measured measured) {
+    RunResult row = measured.row();
     ScalingModel model =
         ScalingCalibration.of(row, share(serialPercent), Set.copyOf(replicated), replicasMax);
     console.printf(
@@ -101,13 +129,13 @@ final class ScalingCommand implements Callable<Integer> {
         row.name(),
         row.throughputPerSecond(),
         row.environment().cores());
-    Bound here = ScalingCalibration.ofMeasuredMachine(row);
+    Bound here = measured.model();
     if (here != null) {
       console.printf(
           Locale.ROOT,
           "the model says %.1f/s of that machine, all of it used, with the driver on it: %+.0f %%%n",
           here.perSecond(),
-          PERCENT * (here.perSecond() / row.throughputPerSecond() - 1));
+          measured.deviationPercent());
     }
     console.printf("%8s %6s %15s  %s%n", "machines", "cores", "at most per s", "used up first");
     for (int count : machines) {
@@ -116,6 +144,24 @@ final class ScalingCommand implements Callable<Integer> {
             model.bound(new Cluster(count, each, share(utilizationPercent), diskMbPerSecond));
         console.printf(
             Locale.ROOT, "%8d %6d %15.0f  %s%n", count, each, most.perSecond(), most.by());
+      }
+    }
+  }
+
+  /** Of each configuration whose run has what the model needs, one below the other. */
+  private static void printDeviations(PrintWriter console, List<Measured> all) {
+    console.printf("%10s %9s %9s  %s%n", "measured/s", "model/s", "deviation", "configuration");
+    for (Measured one : all) {
+      Bound model = one.model();
+      if (model != null) {
+        console.printf(
+            Locale.ROOT,
+            "%10.1f %9.1f %+7.0f %%  %s in %s%n",
+            one.row().throughputPerSecond(),
+            model.perSecond(),
+            one.deviationPercent(),
+            one.row().name(),
+            one.directory());
       }
     }
   }

@@ -72,6 +72,32 @@ class ScalingCommandTest {
   }
 
   @Test
+  void severalConfigurations_eachHasItsDeviationBelowTheOthers() throws IOException {
+    String row =
+        ROW.formatted("processes")
+            .replace("\"consumption\":", "\"environment\": {\"cores\": 1}, \"consumption\":")
+            .replace(
+                "KbPerTransaction\": 4,",
+                "KbPerTransaction\": 4, \"driverCpuMsPerTransaction\": 4,");
+    saved("{\"rows\": [%s, %s]}".formatted(row, ROW.formatted("processes")));
+    Path other = Files.createDirectory(directory.resolve("other"));
+    Files.writeString(
+        other.resolve("result.json"),
+        row.replace("ms-power", "jpa-power").replace("Second\": 100", "Second\": 250"));
+    assertEquals(0, scaling(other.toString()), err::toString);
+    assertTrue(
+        out.toString()
+            .endsWith(
+                """
+                measured/s   model/s deviation  configuration
+                     100.0     125.0     +25 %%  ms-power in %s
+                     250.0     125.0     -50 %%  jpa-power in %s
+                """
+                    .formatted(directory, other)),
+        out.toString());
+  }
+
+  @Test
   void rowWithoutTheCostOfTheDriver_isNotComparedWithTheModel() throws IOException {
     saved(ROW.formatted("processes"));
     assertEquals(0, scaling(), err::toString);
