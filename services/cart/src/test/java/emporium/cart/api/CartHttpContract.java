@@ -9,6 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.cart.AddItem;
+import emporium.cart.Cart;
 import emporium.cart.CartFixture;
 import emporium.cart.replica.RecordProductUpdate;
 import emporium.events.model.CustomerId;
@@ -98,6 +100,16 @@ abstract class CartHttpContract extends CartHttpBase {
   void add_absurdQuantity_isUnprocessable() {
     problem(add(ITEM.replace("\"Quantity\": 3", "\"Quantity\": 2000000")), 422);
     assertNoCart();
+  }
+
+  @Test
+  void add_lineAfterTheLargestNumber_isUnprocessableAndNamed() {
+    for (int product = 1; product <= Cart.LINES_MAX; product++) {
+      Await.result(
+          carts.run(new AddItem(new CustomerId(customer), CartFixture.line(7, product, 1))));
+    }
+    problem(add(ITEM), 422).body("type", equalTo("urn:emporium:too-many-lines"));
+    given().get(path("")).then().body("items.size()", equalTo(Cart.LINES_MAX));
   }
 
   @Test

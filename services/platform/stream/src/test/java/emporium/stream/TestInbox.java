@@ -7,10 +7,12 @@ import emporium.persistence.engine.SequenceRanges;
 import emporium.runtime.messaging.InboundChannel;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Flow;
@@ -22,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class TestInbox implements StreamReceiver.Inbox, Flow.Subscriber<Message<?>> {
   final AtomicLong arrived = new AtomicLong();
   final Set<EventId> arrivedIds = ConcurrentHashMap.newKeySet();
+  final Queue<Long> sequences = new ConcurrentLinkedQueue<>(); // of all that arrived, in order
   final Map<String, StreamReceiver> bySource = new ConcurrentHashMap<>();
   final AtomicLong opened = new AtomicLong();
   final AtomicLong ended = new AtomicLong();
@@ -90,6 +93,7 @@ final class TestInbox implements StreamReceiver.Inbox, Flow.Subscriber<Message<?
     var id = message.getMetadata(Envelope.class).orElseThrow().id();
     arrived.incrementAndGet();
     arrivedIds.add(id);
+    sequences.add(id.sequence());
     String stream = id.topic();
     consumed(stream.substring(stream.indexOf('@') + 1)).add(id.sequence());
   }
