@@ -92,8 +92,8 @@ final class TestInbox implements StreamReceiver.Inbox, Flow.Subscriber<Message<?
   public void onNext(Message<?> message) {
     var id = message.getMetadata(Envelope.class).orElseThrow().id();
     arrived.incrementAndGet();
-    arrivedIds.add(id);
     sequences.add(id.sequence());
+    arrivedIds.add(id); // tests wait for this, or for what is consumed: it comes last
     String stream = id.topic();
     consumed(stream.substring(stream.indexOf('@') + 1)).add(id.sequence());
   }
