@@ -23,26 +23,21 @@ import emporium.persistence.ms.roots.TableRoot;
 import emporium.persistence.ms.store.GraphStore;
 import emporium.persistence.ms.store.OrderedIdentitySet;
 import emporium.persistence.ms.store.StoredImage;
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The image of all services in the store: pages of aggregates, outboxes and inboxes, and which of
  * it a checkpoint changes. Owned by the checkpointing thread once loaded.
  */
 public final class StoredState {
-  private static final int DECODED_TOGETHER = 4_096;
-
   private final GraphStore store;
   private final StartProgress progress;
   private final ImageCodec images;
@@ -220,35 +215,23 @@ public final class StoredState {
 
   /** Makes aggregates of their images; places of those whose class was dropped are free. */
   private void loadAggregates(Table<?, ?> table, PageTree pages) {
-    var slots = new ArrayList<Integer>();
-    var stored = new ArrayList<StoredImage>();
-    pages.load(
-        (slot, element) -> {
-          slots.add(slot);
-          stored.add((StoredImage) element);
-        });
-    for (int from = 0; from < stored.size(); from += DECODED_TOGETHER) {
-      int to = Math.min(from + DECODED_TOGETHER, stored.size());
-      var decoded = decoded(stored.subList(from, to));
-      for (int i = from; i < to; i++) {
-        Aggregate aggregate = decoded.get(i - from);
-        if (aggregate == null) {
-          pages.remove(slots.get(i), dirty::add);
-        } else {
-          AggregateAccess.slot(aggregate, slots.get(i));
-          AggregateAccess.changeable(aggregate, false);
-          table.loaded(aggregate);
-        }
-      }
-      progress.add(to - from);
-    }
-  }
-
-  /** By all processors, in order. */
-  private List<@Nullable Aggregate> decoded(List<StoredImage> stored) {
-    return stored.parallelStream()
-        .<@Nullable Aggregate>map(image -> images.decode(ByteBuffer.wrap(image.take())))
-        .toList();
+    var dropped = new ArrayList<Integer>();
+    var loader =
+        new ImageLoader(
+            images,
+            (slot, aggregate) -> {
+              if (aggregate == null) {
+                dropped.add(slot);
+              } else {
+                AggregateAccess.slot(aggregate, slot);
+                AggregateAccess.changeable(aggregate, false);
+                table.loaded(aggregate);
+              }
+              progress.add(1);
+            });
+    pages.load((slot, element) -> loader.add(slot, (StoredImage) element));
+    loader.finish();
+    dropped.forEach(slot -> pages.remove(slot, dirty::add));
   }
 
   private TableRoot newTable(ServiceRoot service, String name) {
