@@ -37,7 +37,7 @@ public final class ImageDefinition {
           "EMPORIUM_STREAM_HOST", "0.0.0.0",
           "EMPORIUM_DATA_DIRECTORY", "/data/state",
           "EMPORIUM_BACKUP_DIRECTORY", "/data/backups",
-          "JDK_JAVA_OPTIONS", JVM_OPTIONS);
+          "JDK_JAVA_OPTIONS", JVM_OPTIONS + " -XX:+ExplicitGCInvokesConcurrent");
 
   private static final AbsoluteUnixPath APPLICATION = AbsoluteUnixPath.get("/app");
   private static final AbsoluteUnixPath DATA = AbsoluteUnixPath.get("/data");

@@ -78,6 +78,11 @@ class ImageDefinitionTest {
             .map(variable -> variable.asText())
             .toList();
     assertTrue(environment.contains("QUARKUS_HTTP_HOST=0.0.0.0"), environment::toString);
+    assertTrue(
+        environment.stream()
+            .filter(variable -> variable.startsWith("JDK_JAVA_OPTIONS="))
+            .anyMatch(options -> options.contains("-XX:+ExplicitGCInvokesConcurrent")),
+        environment::toString);
     assertTrue(environment.contains("EMPORIUM_STREAM_HOST=0.0.0.0"), environment::toString);
     assertTrue(environment.contains("EMPORIUM_DATA_DIRECTORY=/data/state"), environment::toString);
   }

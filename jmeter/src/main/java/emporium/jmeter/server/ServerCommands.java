@@ -26,6 +26,12 @@ public final class ServerCommands {
   /** Has a JVM end when it is out of memory, with {@link #OUT_OF_MEMORY}. */
   public static final String EXIT_ON_OUT_OF_MEMORY = "-XX:+ExitOnOutOfMemoryError";
 
+  /**
+   * Has a server's heap examined while it works, where the collector can: else G1 does that in a
+   * full collection.
+   */
+  public static final String CONCURRENT_EXAMINATION = "-XX:+ExplicitGCInvokesConcurrent";
+
   /** The exit code of a JVM that ended because it was out of memory. */
   public static final int OUT_OF_MEMORY = 3;
 
@@ -79,6 +85,7 @@ public final class ServerCommands {
             List.of(
                 "-Xmx" + heap,
                 EXIT_ON_OUT_OF_MEMORY,
+                CONCURRENT_EXAMINATION,
                 "-Dquarkus.http.port=" + port,
                 "-Demporium.data.directory=" + data.toAbsolutePath()));
     arguments.addAll(ClassDataArchives.of(home).useOptions(application));

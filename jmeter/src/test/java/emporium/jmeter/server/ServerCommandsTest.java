@@ -29,6 +29,14 @@ class ServerCommandsTest {
   }
 
   @Test
+  void marketplace_heap_isExaminedConcurrently() throws IOException {
+    createFile("services/marketplace/target/quarkus-app/quarkus-run.jar");
+    var graph = new SystemUnderTest("ms", "power", SystemUnderTest.NESTED_LOCKS);
+    var command = ServerCommands.marketplace(home, graph, 8080, home.resolve("data"), "64m");
+    assertTrue(command.contains("-XX:+ExplicitGCInvokesConcurrent"), command::toString);
+  }
+
+  @Test
   void marketplace_classDataArchive_isUsedWhenThere() throws IOException {
     createFile("services/marketplace/target/quarkus-app/quarkus-run.jar");
     var graph = new SystemUnderTest("ms", "power", SystemUnderTest.NESTED_LOCKS);

@@ -13,26 +13,27 @@ public interface HeapGauge extends AutoCloseable {
   double liveShare();
 
   /**
-   * Of that, what a full collection has confirmed. What is refused for want of memory goes by this:
-   * an estimate may count garbage.
+   * Of that, what a full collection or the marking of the whole heap has confirmed. What is refused
+   * for want of memory goes by this: an estimate may count garbage.
    */
   default double confirmedShare() {
     return liveShare();
   }
 
   /**
-   * Has a full collection made if only that can tell whether more than a share is live: the
-   * confirmed share is above it, or an estimate is. What it found is known a moment later.
+   * Has the heap examined if only that can tell whether more than a share is live: the confirmed
+   * share is above it, or an estimate is. Waits while that runs; what it found may be known only
+   * some collections later. For a thread of its own, periodically.
    *
-   * @return whether one was made; it takes as long
+   * @return whether that is open
    */
   default boolean confirm(double share) {
     return false;
   }
 
   /**
-   * The live share after a collection of its own, if the last that examined everything is too old.
-   * May take as long as a full collection.
+   * The live share; if an estimate is too far from what was confirmed, has the heap examined first,
+   * where that does not stop the process, and waits while that runs.
    *
    * @param exactAbove the share above which an estimate is not enough
    */

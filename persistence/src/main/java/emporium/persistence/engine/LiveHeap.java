@@ -2,6 +2,7 @@ package emporium.persistence.engine;
 
 import com.sun.management.GarbageCollectionNotificationInfo;
 import com.sun.management.GcInfo;
+import com.sun.management.HotSpotDiagnosticMXBean;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
@@ -19,45 +20,66 @@ import javax.management.NotificationListener;
 import javax.management.openmbean.CompositeData;
 
 /**
- * The live share of this JVM's heap, as its collectors report it. A full collection is exact. One
- * that takes a part of the old generation with the young one, as G1's do, leaves garbage as well,
- * and less of it while it is at work there: the least that the last {@value #WINDOW} of them left
- * approximates what is live. In a small heap with much to do that may be twice of it, so {@link
- * #liveShare} believes a tenth of the heap more than the last full collection left and no more. A
- * collection of the young generation alone (Serial, Parallel) gives no information. If either has
- * filled the heap since the last full collection, {@link #measure} asks for one; a JVM makes one
- * itself before it is out of memory.
+ * The live share of this JVM's heap, as its collectors report it. Never requests a collection that
+ * stops the commands for longer than those that the JVM makes itself.
  *
- * <p>Thread-safe. {@link #close} stops listening.
+ * <p>Each collection leaves at least what is live. A full one is exact. One that takes a part of
+ * the old generation with the young one, as G1's do, leaves garbage as well, and less of it while
+ * it is at work there: {@link #liveShare} is the least that the last {@value #WINDOW} of them left.
+ * A collection of the young generation alone (Serial, Parallel) gives no information.
+ *
+ * <p>Where {@code System.gc()} is concurrent (G1 and Shenandoah with {@code
+ * -XX:+ExplicitGCInvokesConcurrent}, ZGC), {@link #measure} and {@link #confirm} request a marking
+ * of the whole heap. The next {@value #SETTLING} collections take the garbage that it found; the
+ * least that they left is confirmed, and an estimate counts up to a tenth of the heap more.
+ * Elsewhere {@code System.gc()} stops the process, so it is called only while requests are refused,
+ * when they make no garbage for which the JVM would collect; else what the JVM's own full
+ * collections leave is confirmed. A JVM makes one before it is out of memory.
+ *
+ * <p>Thread-safe; at most one request at a time. {@link #close} stops listening.
  */
 public final class LiveHeap implements HeapGauge {
   /** How many of the last partial collections count: about those of one cycle of marking. */
   static final int WINDOW = 16;
 
-  /** What may be filled since the last collection that counts, before one is requested. */
+  /**
+   * How many collections after a marking take what it found: G1 prepares one and makes at most
+   * eight ({@code G1MixedGCCountTarget}); the report of one from before may come late.
+   */
+  static final int SETTLING = 10;
+
+  /** What the estimate may exceed the confirmed share by before a marking is requested. */
   private static final double UNKNOWN_SHARE_MAX = 0.1;
 
-  /** Below this no collection is requested, whatever was filled. */
-  private static final double UNKNOWN_FROM = 0.4;
+  private static final int MARKING = Integer.MAX_VALUE;
+  private static final int CHURN_BYTES = 1 << 14;
 
   private final long maxBytes;
+  private final boolean isConcurrent;
   private final Runnable collect;
   private final Map<NotificationEmitter, NotificationListener> listening = new HashMap<>();
   private final double[] window = new double[WINDOW]; // guarded by this
   private int next; // guarded by this
-  private volatile double exact; // what the last full collection left
+  private volatile double confirmed;
   private volatile double live;
-  private volatile double filled;
+  private volatile int settling; // collections until a marking's result is known; written by this
+  private double settled; // the least left since a marking was requested; guarded by this
+  private volatile byte[] garbage = {}; // a field, or the compiler would not allocate it
 
-  LiveHeap(long maxBytes, Runnable collect) {
+  /**
+   * @param isConcurrent whether {@code collect} marks what is live while the process goes on, and
+   *     returns when all is marked
+   */
+  LiveHeap(long maxBytes, boolean isConcurrent, Runnable collect) {
     this.maxBytes = maxBytes;
+    this.isConcurrent = isConcurrent;
     this.collect = collect;
     Arrays.fill(window, Double.POSITIVE_INFINITY);
   }
 
   /** Listens to this JVM's collectors; until the first collection nothing is live. */
   public static LiveHeap ofThisJvm() {
-    var heap = new LiveHeap(Runtime.getRuntime().maxMemory(), System::gc);
+    var heap = new LiveHeap(Runtime.getRuntime().maxMemory(), isGcConcurrent(), System::gc);
     Set<String> pools =
         ManagementFactory.getMemoryPoolMXBeans().stream()
             .filter(pool -> pool.getType() == MemoryType.HEAP)
@@ -74,6 +96,25 @@ public final class LiveHeap implements HeapGauge {
     return heap;
   }
 
+  private static boolean isGcConcurrent() {
+    var names =
+        ManagementFactory.getGarbageCollectorMXBeans().stream()
+            .map(GarbageCollectorMXBean::getName)
+            .toList();
+    boolean isByOption =
+        names.stream().anyMatch(name -> name.startsWith("G1") || name.startsWith("Shenandoah"));
+    return !isSet("DisableExplicitGC")
+        && (names.stream().anyMatch(name -> name.startsWith("ZGC"))
+            || (isByOption && isSet("ExplicitGCInvokesConcurrent")));
+  }
+
+  private static boolean isSet(String option) {
+    return Boolean.parseBoolean(
+        ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
+            .getVMOption(option)
+            .getValue());
+  }
+
   private void onCollection(Notification event, Set<String> pools, boolean all) {
     if (!event
         .getType()
@@ -81,6 +122,9 @@ public final class LiveHeap implements HeapGauge {
       return;
     }
     var info = GarbageCollectionNotificationInfo.from((CompositeData) event.getUserData());
+    if (info.getGcAction().endsWith("pause") || info.getGcName().endsWith("Pauses")) {
+      return; // a step of a concurrent collection, without the bytes that it left
+    }
     boolean full = info.getGcAction().contains("major");
     collected(usedAfter(info.getGcInfo(), pools), all, all && full);
   }
@@ -103,45 +147,96 @@ public final class LiveHeap implements HeapGauge {
     double share = (double) leftBytes / maxBytes;
     if (full) {
       Arrays.fill(window, share);
-      exact = share;
+      confirmed = share;
+      settling = 0;
     } else if (old) {
       window[next++ % WINDOW] = share;
+      settle(share);
     }
     if (old) {
       live = Arrays.stream(window).min().orElseThrow();
-      filled = live;
-    } else {
-      filled = share;
+    }
+  }
+
+  private synchronized void settle(double share) {
+    if (settling > 0) {
+      settled = Math.min(settled, share);
+      settling--;
+      if (settling == 0) {
+        confirmed = settled;
+      }
     }
   }
 
   @Override
   public double liveShare() {
-    return Math.min(live, exact + UNKNOWN_SHARE_MAX);
+    return isConcurrent ? Math.min(live, confirmed + UNKNOWN_SHARE_MAX) : live;
   }
 
   @Override
   public double confirmedShare() {
-    return Math.min(live, exact);
+    return Math.min(live, confirmed);
   }
 
   @Override
   public boolean confirm(double share) {
-    boolean isOpen = confirmedShare() > share || filled > share;
+    boolean isShort = confirmedShare() > share;
+    if (!isConcurrent) {
+      if (isShort) {
+        collect.run();
+      }
+      return isShort;
+    }
+    boolean isOpen = isShort || live > share;
     if (isOpen) {
-      collect.run();
+      mark();
+    }
+    if (isShort) {
+      churn();
     }
     return isOpen;
   }
 
   @Override
   public double measure(double exactAbove) {
-    boolean isUnknown = filled > UNKNOWN_FROM && filled - live > UNKNOWN_SHARE_MAX;
-    boolean isDoubted = live > exactAbove && live - exact > UNKNOWN_SHARE_MAX;
-    if (isUnknown || isDoubted) {
-      collect.run();
+    boolean isDoubted = live > exactAbove && live - confirmed > UNKNOWN_SHARE_MAX;
+    if (isDoubted && isConcurrent) {
+      mark();
     }
     return liveShare();
+  }
+
+  /** Nothing if the result of another marking is not known yet: a new one would discard it. */
+  private void mark() {
+    if (beginMarking()) {
+      collect.run();
+      marked();
+    }
+  }
+
+  private synchronized void marked() {
+    settling = SETTLING;
+  }
+
+  private synchronized boolean beginMarking() {
+    if (settling > 0) {
+      return false;
+    }
+    settled = Double.POSITIVE_INFINITY;
+    settling = MARKING;
+    return true;
+  }
+
+  /**
+   * Makes the garbage for which the JVM makes the collections that settle a marking: requests that
+   * are refused make too little. As much as the heap holds, so it ends whatever the JVM does.
+   */
+  private void churn() {
+    for (long left = maxBytes;
+        left > 0 && settling > 0 && settling <= SETTLING;
+        left -= garbage.length) {
+      garbage = new byte[CHURN_BYTES];
+    }
   }
 
   @Override

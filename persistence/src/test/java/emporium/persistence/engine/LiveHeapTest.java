@@ -13,7 +13,7 @@ class LiveHeapTest {
   private static final double ROUNDING = 1e-9;
 
   private final AtomicInteger asked = new AtomicInteger();
-  private final LiveHeap heap = new LiveHeap(100, asked::incrementAndGet);
+  private final LiveHeap heap = new LiveHeap(100, true, asked::incrementAndGet);
 
   @Test
   void liveShare_fullCollection_isWhatItLeft() {
@@ -39,40 +39,28 @@ class LiveHeapTest {
   }
 
   @Test
-  void liveShare_estimateFarAboveTheLastFullCollection_isBelievedWhenThatIsMeasured() {
+  void liveShare_estimateFarAboveWhatIsConfirmed_isBelievedWhenAMarkingIsSettled() {
     heap.collected(58, true, true);
     partial(85);
     assertEquals(0.68, heap.liveShare(), ROUNDING, "not known yet whether that is live");
     assertEquals(0.58, heap.confirmedShare(), EXACT, "and nothing is refused for it");
     assertEquals(0.68, heap.measure(0.6), ROUNDING);
     assertEquals(1, asked.get());
-    heap.collected(84, true, true);
-    assertEquals(0.84, heap.liveShare(), EXACT, "it was");
-    assertEquals(0.84, heap.confirmedShare(), EXACT);
+    for (int i = 1; i < LiveHeap.SETTLING; i++) {
+      heap.collected(86 - i % 3, true, false);
+      assertEquals(0.58, heap.confirmedShare(), EXACT, "more garbage may be taken, after " + i);
+      assertEquals(0.68, heap.measure(0.6), ROUNDING);
+    }
+    assertEquals(1, asked.get(), "another marking would discard what this one found");
+    heap.collected(86, true, false);
+    assertEquals(0.84, heap.confirmedShare(), EXACT, "the least that was left");
+    assertEquals(0.84, heap.liveShare(), EXACT);
     partial(70);
     assertEquals(0.7, heap.confirmedShare(), EXACT, "no collection leaves less than is live");
   }
 
   @Test
-  void measure_onlyTheYoungWereCollected_asksForACollectionWhenTheyFilledIt() {
-    heap.collected(30, true, true);
-    heap.collected(39, false, false);
-    assertEquals(0.3, heap.measure(1), EXACT);
-    heap.collected(38, false, false);
-    assertEquals(0.3, heap.measure(1), EXACT);
-    assertEquals(0, asked.get(), "the control: too little has come");
-    heap.collected(45, false, false);
-    assertEquals(0.3, heap.liveShare(), EXACT);
-    assertEquals(0, asked.get(), "who only looks asks for nothing");
-    assertEquals(0.3, heap.measure(1), EXACT);
-    assertEquals(1, asked.get());
-    heap.collected(44, true, true);
-    assertEquals(0.44, heap.measure(1), EXACT);
-    assertEquals(1, asked.get());
-  }
-
-  @Test
-  void measure_estimateIsHigh_asksForTheExactShareOncePerTenthOfTheHeap() {
+  void measure_estimateIsHigh_requestsAMarkingOncePerTenthOfTheHeap() {
     heap.collected(40, true, true);
     partial(60);
     assertEquals(0.5, heap.measure(0.6), EXACT);
@@ -90,20 +78,41 @@ class LiveHeapTest {
   }
 
   @Test
-  void confirm_estimateOrLastFullCollectionIsAbove_collects() {
+  void confirm_estimateOrConfirmedIsAbove_requestsAMarkingUnlessOneIsUnsettled() {
     heap.collected(79, true, true);
     assertFalse(heap.confirm(0.8));
     partial(80);
     assertFalse(heap.confirm(0.8), "the control: not above");
     partial(81);
     assertTrue(heap.confirm(0.8));
-    heap.collected(81, true, true);
     assertTrue(heap.confirm(0.8));
-    heap.collected(60, true, true);
+    assertEquals(1, asked.get(), "it is not settled");
+    partial(81);
+    assertEquals(0.81, heap.confirmedShare(), EXACT);
+    assertTrue(heap.confirm(0.8));
+    assertEquals(2, asked.get());
+    partial(60);
     assertFalse(heap.confirm(0.8));
-    heap.collected(85, false, false);
-    assertTrue(heap.confirm(0.8), "the young filled it");
-    assertEquals(3, asked.get());
+    assertEquals(2, asked.get());
+  }
+
+  @Test
+  void stopTheWorld_commandsRun_requestsNothing_andACollectionOnlyWhileTheyAreRefused() {
+    var stopping = new LiveHeap(100, false, asked::incrementAndGet);
+    stopping.collected(30, true, true);
+    for (int i = 0; i < LiveHeap.WINDOW; i++) {
+      stopping.collected(95, true, false);
+    }
+    stopping.collected(97, false, false);
+    assertEquals(0.95, stopping.measure(0.3), EXACT, "archived is by the estimate");
+    assertEquals(0.3, stopping.confirmedShare(), EXACT);
+    assertFalse(stopping.confirm(0.8));
+    assertEquals(0, asked.get());
+    stopping.collected(85, true, true);
+    assertEquals(0.85, stopping.measure(0.3), EXACT);
+    assertEquals(0, asked.get());
+    assertTrue(stopping.confirm(0.8));
+    assertEquals(1, asked.get(), "nothing else would show that memory is free");
   }
 
   private void partial(int leftBytes) {

@@ -14,16 +14,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Triggers a full collection when only that shows whether requests must be refused for want of
- * memory: when an estimate has exceeded the bound, and periodically while requests are refused,
- * since refused requests make no garbage for which the JVM would collect. It takes at most a fifth
- * of the time. On its own thread, on either engine. Thread-safe.
+ * Has the heap examined when only that shows whether requests must be refused for want of memory:
+ * when an estimate has exceeded the bound, and periodically while requests are refused, since
+ * refused requests make no garbage for which the JVM would collect. It takes at most a fifth of the
+ * time. On its own thread, on either engine. Thread-safe.
  */
 @Singleton
-public class FullGcTrigger {
-  private static final Logger LOG = LoggerFactory.getLogger(FullGcTrigger.class);
+public class HeapRecheck {
+  private static final Logger LOG = LoggerFactory.getLogger(HeapRecheck.class);
 
-  /** A pause is at least so many times the duration of the collection before it. */
+  /** A pause is at least so many times the duration of the examination before it. */
   private static final int PAUSE_MULTIPLE_MIN = 4;
 
   private final MemoryShortage memory;
@@ -32,11 +32,11 @@ public class FullGcTrigger {
   private final ScheduledExecutorService timer = DaemonSchedulers.named("emporium-memory-recheck");
 
   @Inject
-  FullGcTrigger(MemoryShortage memory, HeapGauge heap, RuntimeConfig config) {
+  HeapRecheck(MemoryShortage memory, HeapGauge heap, RuntimeConfig config) {
     this(memory, heap, config.memory().pauseMs());
   }
 
-  FullGcTrigger(MemoryShortage memory, HeapGauge heap, long pauseMs) {
+  HeapRecheck(MemoryShortage memory, HeapGauge heap, long pauseMs) {
     this.memory = memory;
     this.heap = heap;
     this.pauseNanos = TimeUnit.MILLISECONDS.toNanos(pauseMs);
@@ -59,7 +59,7 @@ public class FullGcTrigger {
     }
   }
 
-  /** Collects the heap if that may change the decision; returns the pause until the next check. */
+  /** Has the heap examined if that may change the decision; returns the pause until the next. */
   long recheck() {
     long begin = System.nanoTime();
     if (!heap.confirm(memory.refuseShare())) {

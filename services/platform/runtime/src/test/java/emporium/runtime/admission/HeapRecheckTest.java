@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
-/** When the heap is collected so that requests may be let in again. */
-class FullGcTriggerTest {
+/** When the heap is examined so that requests may be let in again. */
+class HeapRecheckTest {
   private static final int REFUSE_PERCENT = 80;
   private static final long PAUSE_MS = 1;
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(PAUSE_MS);
@@ -20,7 +20,7 @@ class FullGcTriggerTest {
   private final Heap heap = new Heap();
   private final MemoryShortage memory =
       new MemoryShortage(heap, REFUSE_PERCENT, new SimpleMeterRegistry());
-  private final FullGcTrigger recheck = new FullGcTrigger(memory, heap, PAUSE_MS);
+  private final HeapRecheck recheck = new HeapRecheck(memory, heap, PAUSE_MS);
 
   /** A heap whose collection finds what the test sets. */
   private static final class Heap implements HeapGauge {
