@@ -2,14 +2,17 @@ package emporium.jmeter.load;
 
 import emporium.jmeter.driver.metrics.RunStatistics;
 import emporium.jmeter.machine.GcLogs;
+import emporium.jmeter.machine.GcLogs.GcHistory;
 import emporium.jmeter.machine.GcLogs.GcPause;
 import emporium.jmeter.machine.TemporaryDataDirectory;
+import emporium.jmeter.result.CollectionPauses;
 import emporium.jmeter.result.ResourceTimeline;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +20,7 @@ import java.util.TreeMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Samples every other second the size of a server's files until it is closed, and reads the heap
@@ -62,10 +66,37 @@ final class ResourceTimelineProbe implements AutoCloseable {
     long startMs = run.windowStartMs() - run.warmupSeconds() * 1_000L;
     List<Long> disk = disk(startMs, seconds);
     try {
-      return course(GcLogs.read(serverLog), startMs, seconds, disk);
+      return course(GcLogs.read(serverLog).pauses(), startMs, seconds, disk);
     } catch (IOException unreadable) {
       return new ResourceTimeline(List.of(), List.of(), disk);
     }
+  }
+
+  /** Returns the pauses while a run was measured; null if there is no log. */
+  @Nullable CollectionPauses pauses(RunStatistics run) {
+    try {
+      return pauses(
+          GcLogs.read(serverLog),
+          run.windowStartMs(),
+          run.windowStartMs() + run.seconds() * 1_000L);
+    } catch (IOException unreadable) {
+      return null;
+    }
+  }
+
+  static @Nullable CollectionPauses pauses(GcHistory history, long fromMs, long toMs) {
+    DoubleSummaryStatistics measured =
+        history.pauses().stream()
+            .filter(pause -> fromMs <= pause.atMs() && pause.atMs() < toMs)
+            .mapToDouble(GcPause::pauseMs)
+            .summaryStatistics();
+    return history.collectors().isEmpty()
+        ? null
+        : new CollectionPauses(
+            String.join(", ", history.collectors()),
+            measured.getCount(),
+            Math.max(0, measured.getMax()),
+            measured.getSum());
   }
 
   private List<Long> disk(long startMs, int seconds) {
@@ -93,7 +124,9 @@ final class ResourceTimelineProbe implements AutoCloseable {
           next < inOrder.size() && inOrder.get(next).atMs() < startMs + second * 1_000L;
           next++) {
         GcPause pause = inOrder.get(next);
-        liveMb.put(pause.file(), pause.liveMb());
+        if (pause.liveMb() >= 0) {
+          liveMb.put(pause.file(), pause.liveMb());
+        }
         pauseMs = pause.atMs() < startMs ? 0 : Math.max(pauseMs, pause.pauseMs());
       }
       heap.add(liveMb.values().stream().mapToLong(mb -> mb).sum());

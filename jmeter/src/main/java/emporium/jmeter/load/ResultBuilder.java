@@ -10,6 +10,7 @@ import emporium.jmeter.driver.metrics.RunStatistics;
 import emporium.jmeter.driver.workload.Operation;
 import emporium.jmeter.machine.JvmThreadTimes.ThreadRole;
 import emporium.jmeter.machine.ProcessProbe;
+import emporium.jmeter.result.CollectionPauses;
 import emporium.jmeter.result.ResourceTimeline;
 import emporium.jmeter.result.ResourceUsage;
 import emporium.jmeter.result.RoundMerger;
@@ -42,14 +43,17 @@ final class ResultBuilder {
    *
    * @param startUpMs from start to ready
    * @param othersCpuShare of the machine's processor time that other servers used meanwhile
+   * @param pauses of its garbage collections
    * @param course its heap, pauses and disk in each second
    */
   record RunContext(
       @Nullable Long forcesPerSecond,
       @Nullable Long startUpMs,
       @Nullable Double othersCpuShare,
+      @Nullable CollectionPauses pauses,
       ResourceTimeline course) {
-    static final RunContext UNKNOWN = new RunContext(null, null, null, ResourceTimeline.UNKNOWN);
+    static final RunContext UNKNOWN =
+        new RunContext(null, null, null, null, ResourceTimeline.UNKNOWN);
   }
 
   ResultBuilder(
@@ -254,6 +258,7 @@ final class ResultBuilder {
         dataMb,
         share(context.othersCpuShare()),
         server == null ? Map.of() : perTransaction(server.cpuMsByPart(from, to)),
+        context.pauses(),
         context.course());
   }
 

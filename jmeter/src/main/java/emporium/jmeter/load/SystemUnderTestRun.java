@@ -156,6 +156,7 @@ final class SystemUnderTestRun implements AutoCloseable {
               forcesPerSecond,
               server.startUpMs(),
               othersMs / tookMs / Runtime.getRuntime().availableProcessors(),
+              course.pauses(run.results()),
               course.of(run.results()));
       return new ResultBuilder(options, about, run, probe, driver, around);
     }

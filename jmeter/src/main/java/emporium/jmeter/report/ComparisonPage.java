@@ -176,6 +176,7 @@ final class ComparisonPage {
           .append(number(ComparisonTable.or(used.serverWrittenKbPerTransaction())))
           .append(number(ComparisonTable.or(used.diskFlushesPerTransaction())))
           .append(number(ComparisonTable.or(used.serverMemoryMb())))
+          .append(number(ComparisonTable.longestPause(used)))
           .append(number(ComparisonTable.or(used.dataMb())))
           .append(number(ComparisonTable.or(used.startUpMs())))
           .append(number(ComparisonTable.or(used.recoveryMs())))
@@ -185,7 +186,7 @@ final class ComparisonPage {
         + "<th class=n>times jpa</th><th class=n>rounds</th><th class=n>server CPU ms each</th>"
         + "<th class=n>times jpa, without HTTP</th>"
         + "<th class=n>KB written each</th><th class=n>disk flushes each</th>"
-        + "<th class=n>memory MB</th><th class=n>disk MB</th>"
+        + "<th class=n>memory MB</th><th class=n>longest pause ms</th><th class=n>disk MB</th>"
         + "<th class=n>start ms</th><th class=n>start after kill ms</th></tr>\n"
         + rows
         + "</table>\n";

@@ -1,5 +1,6 @@
 package emporium.jmeter.report;
 
+import emporium.jmeter.result.CollectionPauses;
 import emporium.jmeter.result.Comparison;
 import emporium.jmeter.result.ResourceUsage;
 import emporium.jmeter.result.ResultRemarks;
@@ -18,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Prints a comparison for people and for spreadsheets. */
 public final class ComparisonTable {
-  private static final String SUMS = "%-26s %12s %15s %8s %14s %9s %8s %8s %8s %8s %9s %8s  %s%n";
+  private static final String SUMS =
+      "%-26s %12s %15s %8s %14s %9s %8s %8s %9s %8s %8s %9s %8s  %s%n";
   private static final String FIGURES = "%-26s %-18s %9s %8s %8s %8s %8s %8s %7s%n";
 
   private ComparisonTable() {}
@@ -38,6 +40,7 @@ public final class ComparisonTable {
             "KB/tx",
             "flush/tx",
             "MB RAM",
+            "pause ms",
             "MB disk",
             "start ms",
             "again ms",
@@ -56,6 +59,7 @@ public final class ComparisonTable {
               or(used.serverWrittenKbPerTransaction()),
               or(used.diskFlushesPerTransaction()),
               or(used.serverMemoryMb()),
+              longestPause(used),
               or(used.dataMb()),
               or(used.startUpMs()),
               or(used.recoveryMs()),
@@ -82,6 +86,12 @@ public final class ComparisonTable {
     text.append(ProcessingReport.table(comparison));
     text.append(PaperReport.table(comparison));
     return text.toString();
+  }
+
+  /** The longest pause for a garbage collection, in milliseconds; empty if unknown. */
+  static String longestPause(ResourceUsage used) {
+    CollectionPauses pauses = used.pauses();
+    return pauses == null ? "" : one(pauses.longestMs());
   }
 
   private static String verdict(RunResult row) {

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNullElse;
 
 import emporium.jmeter.audit.result.AuditResult;
 import emporium.jmeter.audit.result.CheckResult;
+import emporium.jmeter.result.CollectionPauses;
 import emporium.jmeter.result.ExitStatus;
 import emporium.jmeter.result.ResourceTimeline;
 import emporium.jmeter.result.RunResult;
@@ -255,6 +256,7 @@ final class LoadReportPage {
             String.valueOf(result.consumption().serverCpuMsPerTransaction()))
         + pair("of it by process", ProcessOverheadReport.cpuByProcess(result.consumption()))
         + pair("server memory MB", String.valueOf(result.consumption().serverMemoryMb()))
+        + pair("garbage collection", CollectionPauses.text(result.consumption().pauses()))
         + "</table>\n";
   }
 

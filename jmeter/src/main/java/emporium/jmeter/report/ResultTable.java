@@ -3,6 +3,7 @@ package emporium.jmeter.report;
 import emporium.jmeter.audit.result.AuditResult;
 import emporium.jmeter.audit.result.CheckResult;
 import emporium.jmeter.audit.result.ReplicationAnomalies;
+import emporium.jmeter.result.CollectionPauses;
 import emporium.jmeter.result.RunResult;
 import emporium.jmeter.result.TransactionStatistics;
 import java.util.List;
@@ -86,6 +87,7 @@ public final class ResultTable {
         throughput %s (without what is in brackets)%s, errors %d
         engine %s, %s, durability %s, seed %d, commit %s, %s, %d cores, %s forces/s%s
         server CPU %s ms/transaction, driver CPU %s ms/transaction, server memory %s MB
+        garbage collection: %s
         """,
         rate(result, result.throughputPerSecond()),
         further(result),
@@ -101,7 +103,8 @@ public final class ResultTable {
         result.environment().particulars().stream().map(", "::concat).collect(Collectors.joining()),
         or(result.consumption().serverCpuMsPerTransaction()),
         or(result.consumption().driverCpuMsPerTransaction()),
-        or(result.consumption().serverMemoryMb()));
+        or(result.consumption().serverMemoryMb()),
+        CollectionPauses.text(result.consumption().pauses()));
   }
 
   private static String further(RunResult result) {

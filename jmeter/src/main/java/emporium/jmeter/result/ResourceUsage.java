@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  *     comparison used meanwhile
  * @param cpuMsPerTransactionByProcess the server's processor time per business transaction, by the
  *     name of the process; empty if unknown
+ * @param pauses those of the server's garbage collections
  * @param course heap, pauses and disk in each second
  */
 public record ResourceUsage(
@@ -45,6 +46,7 @@ public record ResourceUsage(
     @Nullable Long dataMb,
     @Nullable Double waitingServersCpuShare,
     Map<String, Double> cpuMsPerTransactionByProcess,
+    @Nullable CollectionPauses pauses,
     ResourceTimeline course) {
   public static final ResourceUsage UNKNOWN =
       new ResourceUsage(
@@ -62,6 +64,7 @@ public record ResourceUsage(
           null,
           null,
           Map.of(),
+          null,
           ResourceTimeline.UNKNOWN);
 
   private static final double DRIVER_SHARE_MAX = 0.4;

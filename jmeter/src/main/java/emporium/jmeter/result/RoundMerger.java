@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Makes one row of the rounds of a comparison. Counts, outcomes and errors are sums, latencies are
- * those of all samples of all rounds, every other measurement is the median of the rounds; the
- * course over time and the audit are those of the last round, unless the audit of an earlier one
- * failed.
+ * those of all samples of all rounds, pauses those of all rounds, every other measurement is the
+ * median of the rounds; the course over time and the audit are those of the last round, unless the
+ * audit of an earlier one failed.
  */
 public final class RoundMerger {
   private RoundMerger() {}
@@ -126,7 +126,14 @@ public final class RoundMerger {
         longOrNull(medianOrNull(rounds, ResourceUsage::dataMb)),
         medianOrNull(rounds, ResourceUsage::waitingServersCpuShare),
         medianByProcess(rounds),
+        pauses(rounds),
         rounds.get(rounds.size() - 1).course());
+  }
+
+  private static @Nullable CollectionPauses pauses(List<ResourceUsage> rounds) {
+    List<CollectionPauses> known =
+        rounds.stream().flatMap(round -> Stream.ofNullable(round.pauses())).toList();
+    return known.isEmpty() ? null : CollectionPauses.merge(known);
   }
 
   private static Map<String, Double> medianByProcess(List<ResourceUsage> rounds) {

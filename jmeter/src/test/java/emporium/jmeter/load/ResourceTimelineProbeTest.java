@@ -2,19 +2,24 @@ package emporium.jmeter.load;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.jmeter.machine.GcLogs;
+import emporium.jmeter.machine.GcLogs.GcHistory;
 import emporium.jmeter.machine.GcLogs.GcPause;
+import emporium.jmeter.result.CollectionPauses;
 import emporium.jmeter.result.ResourceTimeline;
 import emporium.jmeter.server.ServerProcess;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ResourceTimelineProbeTest {
   @TempDir private Path directory;
@@ -31,15 +36,20 @@ class ResourceTimelineProbeTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"-XX:+UseG1GC", "-XX:+UseSerialGC"})
-  void read_logOfARealJvm_hasItsCollections(String collector) throws Exception {
+  @CsvSource({
+    "-XX:+UseG1GC, G1",
+    "-XX:+UseSerialGC, Serial",
+    "-XX:+UseParallelGC, Parallel",
+    "-XX:+UseZGC, Z Garbage Collector"
+  })
+  void read_logOfARealJvm_hasItsCollectorAndPauses(String option, String name) throws Exception {
     Path log = directory.resolve("server.log");
     long before = System.currentTimeMillis();
     Process jvm =
         new ProcessBuilder(
                 ServerProcess.java(),
                 "-Xmx16m",
-                collector,
+                option,
                 GcLogs.jvmOption(log),
                 "-cp",
                 System.getProperty("java.class.path"),
@@ -48,11 +58,12 @@ class ResourceTimelineProbeTest {
             .redirectOutput(log.toFile())
             .start();
     assertEquals(0, jvm.waitFor(), Files.readString(log));
-    List<GcPause> pauses = GcLogs.read(log);
-    assertFalse(pauses.isEmpty());
-    for (GcPause pause : pauses) {
+    GcHistory history = GcLogs.read(log);
+    assertEquals(Set.of(name), history.collectors());
+    assertFalse(history.pauses().isEmpty());
+    for (GcPause pause : history.pauses()) {
       assertTrue(before <= pause.atMs() && pause.atMs() <= System.currentTimeMillis(), "" + pause);
-      assertTrue(0 < pause.pauseMs() && pause.liveMb() <= 16, "" + pause);
+      assertTrue(0 <= pause.pauseMs() && pause.liveMb() <= 16, "" + pause);
     }
   }
 
@@ -77,8 +88,27 @@ class ResourceTimelineProbeTest {
   }
 
   @Test
+  void pauses_ofTheMeasuredWindow_areCountedAndAdded() {
+    Path one = Path.of("1.log");
+    var pauses =
+        List.of(
+            new GcPause(999, one, 70, 99.0), // before it
+            new GcPause(1_000, one, 10, 2.0),
+            new GcPause(2_999, one, -1, 7.5),
+            new GcPause(3_000, one, 90, 50.0)); // after it
+    var history = new GcHistory(new TreeSet<>(Set.of("G1")), pauses);
+    assertEquals(
+        new CollectionPauses("G1", 2, 7.5, 9.5),
+        ResourceTimelineProbe.pauses(history, 1_000, 3_000));
+    assertEquals(
+        new CollectionPauses("G1", 0, 0, 0), ResourceTimelineProbe.pauses(history, 4_000, 5_000));
+  }
+
+  @Test
   void course_noLog_isUnknownButForTheDisk() throws Exception {
-    assertEquals(List.of(), GcLogs.read(directory.resolve("server.log")));
+    GcHistory none = GcLogs.read(directory.resolve("server.log"));
+    assertEquals(List.of(), none.pauses());
+    assertNull(ResourceTimelineProbe.pauses(none, 0, 1));
     assertEquals(
         new ResourceTimeline(List.of(), List.of(), List.of(3L)),
         ResourceTimelineProbe.course(List.of(), 0, 1, List.of(3L)));

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.jmeter.result.CollectionPauses;
 import emporium.jmeter.result.Comparison;
 import emporium.jmeter.result.ExitStatus;
 import emporium.jmeter.result.ResultRemarks;
@@ -49,6 +50,7 @@ class ComparisonReportTest {
                 SampleRunResults.row("ms", "power", 300, 2.0)));
     assertEquals(200, merged.throughputPerSecond());
     assertEquals(1.5, merged.consumption().serverCpuMsPerTransaction());
+    assertEquals(new CollectionPauses("G1", 80, 12.5, 260), merged.consumption().pauses());
     TransactionStatistics checkout = merged.transactions().get("checkout");
     assertEquals(400, checkout.count());
     assertEquals(300, checkout.p50Ms(), 1, "of all samples: 100 of 100 ms and 300 of 300 ms");

@@ -47,6 +47,7 @@ class OlderResultFormatTest {
     assertEquals("audit passed", graph.verdict());
     assertEquals(Map.of(), graph.environment().replicas());
     assertNull(graph.environment().tracing());
+    assertNull(graph.consumption().pauses());
     assertEquals(List.of(), graph.environment().particulars());
     assertEquals(0, graph.transactions().get("checkout").latencies().count());
     assertEquals("jpa-power", rows.get(1).name());

@@ -30,6 +30,14 @@ class ResourceTimelinePageTest {
     JsonNode json = new ObjectMapper().readTree(directory.resolve("result.json").toFile());
     assertEquals("[70,80,90]", json.at("/consumption/course/liveHeapMb").toString());
     assertEquals("[3,0,4]", json.at("/consumption/course/longestPauseMs").toString());
+    assertEquals(
+        "{\"collector\":\"G1\",\"count\":40,\"longestMs\":12.5,\"totalMs\":130.0}",
+        json.at("/consumption/pauses").toString());
+    String words = "G1, 40 pauses, longest 12.5 ms, 130 ms in all";
+    assertTrue(page.contains("<td>garbage collection</td><td>" + words), page);
+    assertTrue(
+        ResultTable.of(SampleRunResults.row("ms", "power", 100, 1))
+            .contains("garbage collection: " + words));
     assertEquals("[10,20,20]", json.at("/consumption/course/diskMb").toString());
   }
 

@@ -114,6 +114,7 @@ public final class SampleRunResults {
                 separate
                     ? Map.of("cart", cpuMs / 4, "order & co", cpuMs * 3 / 4)
                     : Map.of("server", cpuMs),
+                new CollectionPauses("G1", 40, 12.5, 130),
                 new ResourceTimeline(
                     List.of(70L, 80L, 90L), List.of(3L, 0L, 4L), List.of(10L, 20L, 20L))),
             List.of(1L, 2L, 3L),
