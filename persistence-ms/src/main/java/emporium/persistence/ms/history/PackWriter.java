@@ -13,6 +13,9 @@ final class PackWriter {
   /** Images of a block together, unless it is of one that is larger. */
   static final int BLOCK_BYTES = 1 << 14;
 
+  /** Images of a block: a lookup of a small one decompresses no more than that many. */
+  static final int BLOCK_IMAGES_MAX = 128;
+
   private final BlockCompression compression;
   private final List<Block> full = new ArrayList<>();
   private final List<byte[]> filling = new ArrayList<>();
@@ -37,7 +40,9 @@ final class PackWriter {
   }
 
   void add(byte[] image) {
-    if (!filling.isEmpty() && image.length > BLOCK_BYTES - fillingBytes) {
+    boolean isFull =
+        image.length > BLOCK_BYTES - fillingBytes || filling.size() == BLOCK_IMAGES_MAX;
+    if (isFull && !filling.isEmpty()) {
       full.add(compressed());
       filling.clear();
       fillingBytes = 0;

@@ -80,6 +80,16 @@ class PackImagesTest {
     return List.of(text("one"), large(PackWriter.BLOCK_BYTES), text(""), text("three"), large(9));
   }
 
+  /** A lookup decompresses one block, so that of a small image stays small. */
+  @Test
+  void pack_ofSmallImages_hasBlocksOfABoundedNumber() {
+    int count = 3 * PackWriter.BLOCK_IMAGES_MAX + 1;
+    List<byte[]> images = IntStream.range(0, count).mapToObj(i -> text("image " + i)).toList();
+    byte[] pack = encoded(images);
+    assertEquals(4, ByteBuffer.wrap(pack).getInt(3 * Integer.BYTES), "blocks");
+    requireAll(images, PackImages.of(pack));
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {FlatPack.VERSION, BlockPack.VERSION})
   void images_encoded_areReadByTheirIndex(int version) {
