@@ -29,7 +29,8 @@ import java.util.stream.Stream;
 /** A shop on a directory, opened at once. */
 final class ShopEngine<E extends Aggregate> implements AutoCloseable {
   /** Checkpoints come when they are asked for by closing, not before. */
-  private static final CheckpointOptions NONE_SOON = new CheckpointOptions(1 << 20, 6, 600_000, 16);
+  private static final CheckpointOptions NONE_SOON =
+      new CheckpointOptions(1 << 20, 6, 600_000, Long.MAX_VALUE, 0);
 
   final GraphEngine engine;
   final GraphTransactions<Table<Integer, E>> shop;

@@ -48,7 +48,8 @@ class FollowerPowerLossTest {
   private static final int CONNECTIONS = 30;
 
   /** Segments are released soon. */
-  private static final CheckpointOptions CHECKPOINT = new CheckpointOptions(1 << 14, 50, 20, 8);
+  private static final CheckpointOptions CHECKPOINT =
+      new CheckpointOptions(1 << 14, 50, 20, Long.MAX_VALUE, 0);
 
   @TempDir private Path directory;
 

@@ -23,6 +23,7 @@ import emporium.persistence.ms.commit.UnitOfWork;
 import emporium.persistence.ms.faults.FaultInjectingFiles;
 import emporium.persistence.ms.feed.FollowerPolicy;
 import emporium.persistence.ms.feed.JournalFeed;
+import emporium.persistence.ms.graph.CommandPauses;
 import emporium.persistence.ms.graph.Graph;
 import emporium.persistence.ms.graph.InvariantChecker;
 import emporium.persistence.ms.graph.InvariantResult;
@@ -113,8 +114,11 @@ final class EngineIncarnation {
           new SnapshotRegistry(
               images,
               sequence::placed,
-              pauseLock.writeLock(),
-              options.checkpoint().objectsPerPause(),
+              new CommandPauses(
+                  pauseLock.writeLock(),
+                  scheduler()::nanoTime,
+                  TimeUnit.MILLISECONDS.toNanos(options.checkpoint().sliceMaxMs()),
+                  meter::paused),
               options.checkpoint().groupBytesMax(),
               options.snapshotBytesMax());
       graphs.forEach(graph -> graph.tables().forEach(Table::clear));
@@ -146,7 +150,6 @@ final class EngineIncarnation {
               store,
               forced,
               journal::durableSequence,
-              pauseLock.writeLock(),
               options.checkpoint(),
               options.faults(),
               meter,
@@ -387,6 +390,17 @@ final class EngineIncarnation {
   /** The cause of its failure; null while there is none. */
   @Nullable Throwable failure() {
     return failure;
+  }
+
+  /**
+   * Has what was archived leave memory with a checkpoint, and the store release what it keeps of
+   * what has left with earlier ones.
+   *
+   * @param maxNanos longest time that the store may search
+   */
+  void releaseMemory(long maxNanos) {
+    checkpoints.requestNow();
+    store.collectGarbage(maxNanos);
   }
 
   /** Writes what is committed, checkpoints all of it and closes the files. */

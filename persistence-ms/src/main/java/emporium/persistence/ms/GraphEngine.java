@@ -95,7 +95,7 @@ public final class GraphEngine implements Engine, FollowedEngine {
         new EngineLifecycle(options, this::load, operations::closedBecause, this::reloaded);
     this.archiver =
         new Archiver(
-            options.history(), options.context().clock(), scheduler(), this::collectGarbage);
+            options.history(), options.context().clock(), scheduler(), this::releaseMemory);
     this.split = new ReplicaSplit(options.directory(), options.history().batchMax());
   }
 
@@ -359,10 +359,10 @@ public final class GraphEngine implements Engine, FollowedEngine {
     return opening == null ? null : opening.store();
   }
 
-  private void collectGarbage(long maxNanos) {
-    GraphStore store = store();
-    if (store != null) {
-      store.collectGarbage(maxNanos);
+  private void releaseMemory(long maxNanos) {
+    var opening = current();
+    if (opening != null) {
+      opening.releaseMemory(maxNanos);
     }
   }
 

@@ -7,12 +7,13 @@
  * emporium.persistence.ms.commit.CommitSequence}, release, and wait outside the locks. How a group
  * becomes durable ({@link emporium.persistence.ms.commit.Committer}): drain the sequence, write and
  * force the journal, then notify the {@link emporium.persistence.engine.DurabilityGate}. The {@link
- * emporium.persistence.ms.commit.Checkpointer} copies what changed into the Storer under the
- * exclusive side, which keeps half-applied and undone commands out of the store.
+ * emporium.persistence.ms.commit.Checkpointer} copies images of committed units into the Storer, so
+ * half-applied and undone commands never get into the store. Readers of snapshots copy aggregates
+ * under the exclusive side ({@link emporium.persistence.ms.graph.CommandPauses}).
  *
  * <p>Lock order: a service's domain locks, then the engine's life cycle (shared), then the pause
- * lock (shared), then the sequence. The committer takes only the sequence, the checkpointer the
- * pause lock (exclusive) and the sequence.
+ * lock (shared; exclusive for a snapshot), then the sequence, then the lock of a table's history.
+ * The committer takes only the sequence, the checkpointer the sequence or the lock of a history.
  */
 @NullMarked
 @CheckReturnValue

@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A bank on a directory, for tests: opened at once, with every event it hands out. */
 public final class BankEngine implements AutoCloseable {
-  public static final CheckpointOptions SMALL = new CheckpointOptions(1 << 20, 6, 50, 16);
+  public static final CheckpointOptions SMALL =
+      new CheckpointOptions(1 << 20, 6, 50, Long.MAX_VALUE, 0);
 
   public final GraphEngine engine;
   public final Transactions<BankRepository> bank;

@@ -43,7 +43,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** What is only in the journal yet, and what a checkpoint has taken over. */
 class EngineCheckpointTest {
   private static final CheckpointOptions NEVER =
-      new CheckpointOptions(1 << 20, 6, TimeUnit.HOURS.toMillis(1), 16);
+      new CheckpointOptions(1 << 20, 6, TimeUnit.HOURS.toMillis(1), Long.MAX_VALUE, 0);
   private static final AccountId A = new AccountId(1, 1);
 
   @TempDir Path temporary;
@@ -195,7 +195,7 @@ class EngineCheckpointTest {
 
   @Test
   void work_moreThanTheJournalHolds_goesOnBehindCheckpoints() {
-    var tight = new CheckpointOptions(1 << 16, 4, 20, 8);
+    var tight = new CheckpointOptions(1 << 16, 4, 20, Long.MAX_VALUE, 0);
     Map<String, String> before;
     Path directory = temporary.resolve("tight");
     try (var engine = open(directory, tight)) {
@@ -214,7 +214,7 @@ class EngineCheckpointTest {
   @ParameterizedTest
   @EnumSource(Durability.class)
   void work_inFlightBeyondTheJournalsBound_waitsAndNeverFailsAWrite(Durability level) {
-    var tiny = new CheckpointOptions(1 << 13, 3, 5, 1);
+    var tiny = new CheckpointOptions(1 << 13, 3, 5, Long.MAX_VALUE, 0);
     Map<String, String> before;
     Path directory = temporary.resolve("tiny");
     try (var engine = open(directory, level, tiny)) {
@@ -238,19 +238,19 @@ class EngineCheckpointTest {
     try (var engine =
         open(
             temporary.resolve("long"),
-            new CheckpointOptions(1 << 13, 100, TimeUnit.HOURS.toMillis(1), 16))) {
+            new CheckpointOptions(1 << 13, 100, TimeUnit.HOURS.toMillis(1), Long.MAX_VALUE, 0))) {
       while (journalFiles(temporary.resolve("long")) < 10) {
         work(engine, random, 20);
       }
       before = state(engine);
       copy = killed(temporary.resolve("long"), "shorter");
     }
-    try (var engine = open(copy, new CheckpointOptions(1 << 13, 3, 5, 1))) {
+    try (var engine = open(copy, new CheckpointOptions(1 << 13, 3, 5, Long.MAX_VALUE, 0))) {
       assertEquals(before, state(engine));
       work(engine, random, 300);
       assertEquals(1, engine.engine.incarnations(), "it has reloaded");
     }
-    open(copy, new CheckpointOptions(1 << 13, 3, 5, 1)).close();
+    open(copy, new CheckpointOptions(1 << 13, 3, 5, Long.MAX_VALUE, 0)).close();
     assertEquals(3, journalFiles(copy), "what was too much is given back");
   }
 
@@ -264,7 +264,7 @@ class EngineCheckpointTest {
 
   @Test
   void command_tooLargeForTheJournal_isRefusedAndUndone() {
-    var tight = new CheckpointOptions(1 << 16, 4, 20, 8);
+    var tight = new CheckpointOptions(1 << 16, 4, 20, Long.MAX_VALUE, 0);
     try (var engine = open(temporary.resolve("large"), tight)) {
       await(engine.bank.run(new BankCommands.Open(A, 5)));
       var failure =

@@ -19,6 +19,7 @@ import emporium.persistence.contract.BankRepository;
 import emporium.persistence.contract.BranchId;
 import emporium.persistence.engine.StartProgress;
 import emporium.persistence.ms.backup.BackupFiles;
+import emporium.persistence.ms.commit.CheckpointOptions;
 import emporium.persistence.ms.faults.FaultInjector;
 import emporium.persistence.ms.graph.Graph;
 import emporium.persistence.ms.inspect.DirectoryInspector;
@@ -27,10 +28,12 @@ import emporium.persistence.ms.roots.StoreRoot;
 import emporium.persistence.ms.roots.TableRoot;
 import emporium.persistence.ms.store.GraphStore;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -279,6 +282,36 @@ class EngineHistoryTest {
                   }));
       assertEquals(List.of(1L, 2L), balances(bank, 1, 3));
       assertEquals(2, bank.history());
+    }
+  }
+
+  /** What gets its location while it is iterated over is seen once: in memory, not in its pack. */
+  @Test
+  void iteration_whileItLeavesMemory_hasEachOnce() {
+    int archived = 2_000;
+    var onceLarge = new CheckpointOptions(1 << 22, 6, TimeUnit.HOURS.toMillis(1), 1 << 17, 0);
+    var read = new CompletableFuture<Boolean>();
+    var written = new CompletableFuture<Boolean>();
+    try (var bank = new HistoryBank(directory(), onceLarge)) {
+      bank.openAsHistory(1, archived);
+      var iterated =
+          bank.engine.bank.read(
+              LockSet.none(),
+              state -> {
+                var all = state.all().iterator();
+                var seen = new ArrayList<>(List.of(all.next().id().number()));
+                read.complete(true);
+                assertTrue(HistoryBank.await(written));
+                all.forEachRemaining(account -> seen.add(account.id().number()));
+                seen.sort(null);
+                return seen;
+              });
+      assertTrue(HistoryBank.await(read));
+      assertEquals(0, bank.engine.engine.statistics().checkpoints(), "it has left already");
+      bank.open(MANY, 2 * MANY);
+      HistoryBank.awaitThat(() -> bank.engine.engine.statistics().checkpoints() > 0);
+      written.complete(true);
+      assertEquals(numbers(1, archived), HistoryBank.await(iterated));
     }
   }
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 class EngineStartProgressTest {
   private static final int ACCOUNTS = 200;
   private static final CheckpointOptions NEVER =
-      new CheckpointOptions(1 << 20, 6, TimeUnit.HOURS.toMillis(1), 16);
+      new CheckpointOptions(1 << 20, 6, TimeUnit.HOURS.toMillis(1), Long.MAX_VALUE, 0);
 
   @TempDir Path temporary;
 

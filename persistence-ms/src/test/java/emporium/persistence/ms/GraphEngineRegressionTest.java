@@ -55,7 +55,7 @@ class GraphEngineRegressionTest {
 
   /** Checkpoints wait for the end, so that a failing force is the journal's. */
   private BankEngine open() {
-    var late = new CheckpointOptions(1 << 20, 6, TimeUnit.HOURS.toMillis(1), 16);
+    var late = new CheckpointOptions(1 << 20, 6, TimeUnit.HOURS.toMillis(1), Long.MAX_VALUE, 0);
     return new BankEngine(
         directory, Durability.POWER, options -> options.withFaults(forces).withCheckpoint(late));
   }

@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class GraphRemoteEventsRecoveryTest {
   private static final AccountId A = new AccountId(1, 1);
   private static final CheckpointOptions NEVER =
-      new CheckpointOptions(1 << 20, 6, TimeUnit.HOURS.toMillis(1), 16);
+      new CheckpointOptions(1 << 20, 6, TimeUnit.HOURS.toMillis(1), Long.MAX_VALUE, 0);
   private static final List<String> CONSUMERS = List.of(TransferBooked.AUDITOR, "partner");
 
   @TempDir Path temporary;

@@ -20,9 +20,10 @@ import java.util.stream.IntStream;
 
 /** A bank whose accounts become history, many at a time. */
 public final class HistoryBank implements AutoCloseable {
-  public static final CheckpointOptions SOON = new CheckpointOptions(1 << 22, 6, 1, 16);
+  public static final CheckpointOptions SOON =
+      new CheckpointOptions(1 << 22, 6, 1, Long.MAX_VALUE, 0);
   static final CheckpointOptions LATE =
-      new CheckpointOptions(1 << 22, 6, TimeUnit.HOURS.toMillis(1), 16);
+      new CheckpointOptions(1 << 22, 6, TimeUnit.HOURS.toMillis(1), Long.MAX_VALUE, 0);
   private static final int PER_COMMAND = 500;
 
   public final BankEngine engine;

@@ -218,7 +218,7 @@ class OnlineBackupTest {
 
   @Test
   void backup_journalRunsFullMeanwhile_failsAndCommandsGoOn() {
-    var tiny = new CheckpointOptions(1 << 16, 4, 20, 16);
+    var tiny = new CheckpointOptions(1 << 16, 4, 20, Long.MAX_VALUE, 0);
     try (var engine =
         new BankEngine(directory, Durability.PROCESS, options -> options.withCheckpoint(tiny))) {
       await(engine.bank.run(new BankCommands.Open(COUNTER, 0)));
@@ -336,7 +336,7 @@ class OnlineBackupTest {
   @Timeout(60)
   void backup_ofAnInterruptedThread_failsAndLeavesTheEngineOpen() throws InterruptedException {
     var writes = new JournalWrites();
-    var never = new CheckpointOptions(1 << 20, 6, 3_600_000, 16);
+    var never = new CheckpointOptions(1 << 20, 6, 3_600_000, Long.MAX_VALUE, 0);
     try (var engine =
         new BankEngine(
             directory,

@@ -120,7 +120,7 @@ final class MarketplaceProcess {
     return EngineOptions.of(settings.directory(), settings.level(), context())
         .with()
         .limits(EngineLimits.DEFAULTS.with().workers(3).recoveryPauseMs(50).build())
-        .checkpoint(new CheckpointOptions(1 << 16, 4, 200, 16))
+        .checkpoint(new CheckpointOptions(1 << 16, 4, 200, Long.MAX_VALUE, 0))
         .history(new HistoryOptions(2_000, 5, 500))
         .unforcedMaxMs(50)
         .faults(settings.disk())

@@ -50,7 +50,7 @@ class EngineBitFlipTest {
   private static final String PREFIX = "left a prefix";
   private static final List<String> OUTCOMES = List.of(REFUSED, HARMLESS, PREFIX);
   private static final CheckpointOptions NEVER =
-      new CheckpointOptions(1 << 16, 5, TimeUnit.HOURS.toMillis(1), 8);
+      new CheckpointOptions(1 << 16, 5, TimeUnit.HOURS.toMillis(1), Long.MAX_VALUE, 0);
 
   @TempDir Path temporary;
   private final ExecutorService opening = Executors.newCachedThreadPool();

@@ -48,8 +48,8 @@ public final class Archiver {
   private @Nullable TaskHandle running; // guarded by this
 
   /**
-   * @param reclaim gives back, within so many nanoseconds, what the store keeps in memory of what
-   *     has left
+   * @param reclaim has what was archived leave memory, and gives back, within so many nanoseconds,
+   *     what the store keeps of what has left
    */
   public Archiver(
       HistoryOptions options, Clock clock, EngineScheduler scheduler, LongConsumer reclaim) {

@@ -1,20 +1,25 @@
 package emporium.persistence.ms.commit;
 
 /**
- * How the journal is kept short.
+ * How the journal is kept short. A checkpoint starts when one of both lags has reached its bound; a
+ * later one writes less, since what changed several times until then is written once, and what came
+ * and went not at all.
  *
  * @param segmentBytes size of a journal segment; bounds a group, and with it a command's changes
  * @param segmentsMax most segments at a time; bounds the journal's disk space and the time of a
  *     replay. Only if the units of work in flight are together larger than one or two segments may
  *     it be passed, by what they need
  * @param intervalMs longest time from a commit to the start of the checkpoint that covers it
- * @param objectsPerPause aggregates that a checkpoint writes in one step, and that a snapshot
- *     copies in one pause of the commands
+ * @param lagBytesMax most bytes of journal that no started checkpoint covers; bounds the images
+ *     that wait in memory, and the time of a replay. A checkpoint starts at half the journal anyway
+ * @param sliceMaxMs longest time, but for the object in hand, for which a checkpoint works in one
+ *     step, and a snapshot pauses commands to copy objects; 0 for one object each
  */
 public record CheckpointOptions(
-    int segmentBytes, int segmentsMax, long intervalMs, int objectsPerPause) {
+    int segmentBytes, int segmentsMax, long intervalMs, long lagBytesMax, int sliceMaxMs) {
   /** Usual bounds: at most 256 MB of journal. */
-  public static final CheckpointOptions DEFAULTS = new CheckpointOptions(32 << 20, 8, 1_000, 128);
+  public static final CheckpointOptions DEFAULTS =
+      new CheckpointOptions(32 << 20, 8, 10_000, 32 << 20, 5);
 
   /** The most bytes that one command may change and publish, and of a joined group. */
   public int groupBytesMax() {
@@ -26,12 +31,12 @@ public record CheckpointOptions(
     if (segmentsMax < 3) {
       throw new IllegalArgumentException("segmentsMax below 3: " + segmentsMax);
     }
-    if (intervalMs < 1 || objectsPerPause < 1) {
+    if (intervalMs < 1 || lagBytesMax < 1) {
       throw new IllegalArgumentException(
-          "intervalMs and objectsPerPause must be positive: "
-              + intervalMs
-              + ", "
-              + objectsPerPause);
+          "intervalMs and lagBytesMax must be positive: " + intervalMs + ", " + lagBytesMax);
+    }
+    if (sliceMaxMs < 0) {
+      throw new IllegalArgumentException("sliceMaxMs below 0: " + sliceMaxMs);
     }
   }
 }

@@ -9,7 +9,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -33,7 +32,6 @@ public final class Checkpointer implements StepTask {
   private final GraphStore store;
   private final DurabilityGate forced;
   private final LongSupplier forcedGroup;
-  private final Lock pauseLock;
   private final CheckpointOptions options;
   private final FaultInjector faults;
   private final CommitMeter meter;
@@ -58,7 +56,7 @@ public final class Checkpointer implements StepTask {
   /**
    * @param forced opens for what the journal is forced up to, at every level
    * @param forcedGroup the journal's last group that is
-   * @param nanoTime the clock of its interval
+   * @param nanoTime the clock of its interval and slices
    * @param committed runs on the checkpointing thread after each commit of the store
    */
   public Checkpointer(
@@ -69,7 +67,6 @@ public final class Checkpointer implements StepTask {
       GraphStore store,
       DurabilityGate forced,
       LongSupplier forcedGroup,
-      Lock exclusiveCut,
       CheckpointOptions options,
       FaultInjector faults,
       CommitMeter meter,
@@ -83,7 +80,6 @@ public final class Checkpointer implements StepTask {
     this.store = store;
     this.forced = forced;
     this.forcedGroup = forcedGroup;
-    this.pauseLock = exclusiveCut;
     this.options = options;
     this.faults = faults;
     this.meter = meter;
@@ -102,19 +98,25 @@ public final class Checkpointer implements StepTask {
     onProgress = progressed;
   }
 
-  /** Joins units that stand in the journal's group of that number. */
-  void add(List<UnitOfWork> units, long group) {
-    boolean idle;
+  /** Joins units that stand in the journal's group of that number, which has so many bytes. */
+  void add(List<UnitOfWork> units, long group, long groupBytes) {
+    boolean isWoken;
     lock.lock();
     try {
-      idle = filling.isEmpty();
-      units.forEach(unit -> filling.add(unit, group));
+      boolean wasEmpty = filling.isEmpty();
+      boolean wasFull = isFull();
+      filling.add(units, group, groupBytes);
+      isWoken = wasEmpty || (isFull() && !wasFull);
     } finally {
       lock.unlock();
     }
-    if (idle) {
+    if (isWoken) {
       onDue.run();
     }
+  }
+
+  private boolean isFull() {
+    return filling.bytes() >= options.lagBytesMax();
   }
 
   /** The last journal group that a durable checkpoint covers. */
@@ -132,8 +134,8 @@ public final class Checkpointer implements StepTask {
     }
   }
 
-  /** Asks for a checkpoint now. */
-  void requestNow() {
+  /** Asks for a checkpoint now. Does not wait. */
+  public void requestNow() {
     lock.lock();
     try {
       urgent = !filling.isEmpty();
@@ -273,7 +275,7 @@ public final class Checkpointer implements StepTask {
       long leftNanos =
           TimeUnit.MILLISECONDS.toNanos(options.intervalMs())
               - (nanoTime.getAsLong() - intervalStartNanos);
-      if (leftNanos > 0 && !urgent && !closed) {
+      if (leftNanos > 0 && !isFull() && !urgent && !closed) {
         return leftNanos;
       }
       urgent = false;
@@ -300,7 +302,6 @@ public final class Checkpointer implements StepTask {
     private final DirtySet delta;
     private final long startNanos = System.nanoTime();
     private final Iterator<DirtySet.StoredChange> changes;
-    private long pauseNanosMax;
     private @Nullable CompletableFuture<@Nullable Void> forcing;
 
     Checkpoint(DirtySet delta) {
@@ -315,10 +316,11 @@ public final class Checkpointer implements StepTask {
 
     void copyNext() {
       requireTrusted();
-      for (int left = options.objectsPerPause(); left > 0 && changes.hasNext(); left--) {
+      long beginNanos = nanoTime.getAsLong();
+      do {
         state.copy(changes.next());
-      }
-      faults.afterPause();
+      } while (changes.hasNext() && nanoTime.getAsLong() - beginNanos < sliceNanosMax());
+      faults.afterSlice();
     }
 
     boolean isForceRequested() {
@@ -346,11 +348,15 @@ public final class Checkpointer implements StepTask {
     void commit() {
       state.storeJournalPosition(delta.upTo(), forcedGroup.getAsLong());
       store.commit();
-      state.committed(step -> pauseNanosMax = Math.max(pauseNanosMax, exclusively(step)));
+      state.committed();
       committed.run();
       released(delta.upTo());
-      meter.checkpointed(delta.changed().size(), pauseNanosMax, System.nanoTime() - startNanos);
+      meter.checkpointed(delta.changed().size(), System.nanoTime() - startNanos);
     }
+  }
+
+  private long sliceNanosMax() {
+    return TimeUnit.MILLISECONDS.toNanos(options.sliceMaxMs());
   }
 
   private void needs(long upTo) {
@@ -371,19 +377,6 @@ public final class Checkpointer implements StepTask {
       lock.unlock();
     }
     onProgress.run();
-  }
-
-  /** Runs a step while no command is half done; how long these had to wait. */
-  private long exclusively(Runnable step) {
-    pauseLock.lock();
-    try {
-      requireTrusted(); // the caller pauses commands until this is recorded
-      long startNanos = System.nanoTime();
-      step.run();
-      return System.nanoTime() - startNanos;
-    } finally {
-      pauseLock.unlock();
-    }
   }
 
   private void requireTrusted() {

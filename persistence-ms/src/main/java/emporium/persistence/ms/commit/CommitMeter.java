@@ -3,7 +3,7 @@ package emporium.persistence.ms.commit;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counts what the committer does, over all incarnations. Thread-safe. */
+/** Counts what the committer, checkpoints and snapshots do, over all incarnations. Thread-safe. */
 public final class CommitMeter {
   private final LongAdder groups = new LongAdder();
   private final LongAdder units = new LongAdder();
@@ -12,7 +12,7 @@ public final class CommitMeter {
   private final LongAdder checkpoints = new LongAdder();
   private final LongAdder checkpointObjects = new LongAdder();
   private final LongAdder checkpointNanos = new LongAdder();
-  private final LongAccumulator longestCut = new LongAccumulator(Math::max, 0);
+  private final LongAccumulator longestPause = new LongAccumulator(Math::max, 0);
   private final LongAdder placed = new LongAdder();
   private final LongAdder encodeNanos = new LongAdder();
   private final LongAdder rollbacks = new LongAdder();
@@ -24,11 +24,15 @@ public final class CommitMeter {
     groupNanos.add(group);
   }
 
-  void checkpointed(int objects, long cutNanosMax, long nanos) {
+  void checkpointed(int objects, long nanos) {
     checkpoints.increment();
     checkpointObjects.add(objects);
-    longestCut.accumulate(cutNanosMax);
     checkpointNanos.add(nanos);
+  }
+
+  /** Commands were paused, or waited for one that was running when the pause was requested. */
+  public void paused(long nanos) {
+    longestPause.accumulate(nanos);
   }
 
   public void placed(long encode) {
@@ -56,6 +60,6 @@ public final class CommitMeter {
         checkpoints.sum(),
         checkpointObjects.sum(),
         checkpointNanos.sum(),
-        longestCut.get());
+        longestPause.get());
   }
 }

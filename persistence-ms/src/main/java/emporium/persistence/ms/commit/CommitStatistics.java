@@ -14,7 +14,7 @@ package emporium.persistence.ms.commit;
  * @param checkpoints atomic store commits
  * @param checkpointObjects objects copied for them
  * @param checkpointNanos time they took, waits for the journal included
- * @param longestPauseNanos longest pause of the commands
+ * @param longestPauseNanos longest pause of the commands, for a snapshot
  */
 public record CommitStatistics(
     long groups,

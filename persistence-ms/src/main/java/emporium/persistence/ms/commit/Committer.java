@@ -228,9 +228,10 @@ public final class Committer implements StepTask {
     if (units.isEmpty()) {
       return; // only a force is wanted
     }
-    long at = journal.append(buffer.flip());
+    int bytes = buffer.flip().remaining();
+    long at = journal.append(buffer);
     buffer.clear();
-    checkpoints.add(List.copyOf(units), at);
+    checkpoints.add(List.copyOf(units), at, bytes);
   }
 
   /**

@@ -14,23 +14,26 @@ import java.util.Set;
 
 /**
  * What the groups of a stretch of the journal changed, joined: the input of the next checkpoint. An
- * aggregate changed many times is here once, as its last unit left it. Not thread-safe.
+ * aggregate changed many times is here once, as its last unit left it; one that came and went is
+ * not here at all. Not thread-safe.
  */
 public final class DirtySet {
   private final Map<IdentityKey, StoredChange> changed = new LinkedHashMap<>();
-  private final List<MembershipChange> moves = new ArrayList<>();
+  private final Map<IdentityKey, Member> added = new LinkedHashMap<>();
+  private final List<Member> removed = new ArrayList<>();
   private final Map<Aggregate, ArchivedImage> archived = new LinkedHashMap<>();
   private final List<OutboxEvent> emitted = new ArrayList<>();
   private final List<OutboxEvent> finished = new ArrayList<>();
   private final Set<String> topics = new LinkedHashSet<>();
   private final Set<CommitSequence.InboxKey> inboxes = new LinkedHashSet<>();
   private long upTo;
+  private long bytes;
 
   /** What an aggregate is to be in the store. */
   record StoredChange(Aggregate aggregate, Table<?, ?> table, ByteBuffer image) {}
 
-  /** An aggregate that came or went, in the order in which that happened. */
-  record MembershipChange(Aggregate aggregate, Table<?, ?> table, boolean added) {}
+  /** An aggregate that came or went. */
+  record Member(Aggregate aggregate, Table<?, ?> table) {}
 
   /** An aggregate that became history, as it was then and stays. */
   record ArchivedImage(Table<?, ?> table, ByteBuffer image) {}
@@ -39,8 +42,13 @@ public final class DirtySet {
     this.upTo = upTo;
   }
 
-  /** Joins a unit of the journal's group of that number. */
-  void add(UnitOfWork unit, long group) {
+  /** Joins the units of the journal's group of that number. */
+  void add(List<UnitOfWork> units, long group, long groupBytes) {
+    units.forEach(this::add);
+    upTo(group, groupBytes);
+  }
+
+  private void add(UnitOfWork unit) {
     unit.changed()
         .forEach((aggregate, image) -> changed(aggregate, unit.tableOf(aggregate), image));
     unit.added().forEach((aggregate, image) -> added(aggregate, unit.tableOf(aggregate), image));
@@ -54,12 +62,12 @@ public final class DirtySet {
     if (unit.consumed != null) {
       inboxes.add(new CommitSequence.InboxKey(unit.service(), unit.consumed.id().topic()));
     }
-    upTo = group;
   }
 
-  /** Everything up to this journal group is in here or in the store. */
-  void upTo(long group) {
+  /** Everything up to this journal group, of so many bytes, is in here or in the store. */
+  void upTo(long group, long groupBytes) {
     upTo = group;
+    bytes += groupBytes;
   }
 
   void changed(Aggregate aggregate, Table<?, ?> table, ByteBuffer image) {
@@ -68,13 +76,15 @@ public final class DirtySet {
 
   void added(Aggregate aggregate, Table<?, ?> table, ByteBuffer image) {
     changed(aggregate, table, image);
-    moves.add(new MembershipChange(aggregate, table, true));
+    added.put(new IdentityKey(aggregate), new Member(aggregate, table));
   }
 
   void removed(Aggregate aggregate, Table<?, ?> table) {
-    changed.remove(new IdentityKey(aggregate));
-    if (archived.remove(aggregate) == null) {
-      moves.add(new MembershipChange(aggregate, table, false));
+    var key = new IdentityKey(aggregate);
+    changed.remove(key);
+    boolean isStored = archived.remove(aggregate) == null && added.remove(key) == null;
+    if (isStored) {
+      removed.add(new Member(aggregate, table));
     }
   }
 
@@ -96,13 +106,14 @@ public final class DirtySet {
     inboxes.add(inbox);
   }
 
+  /** Whether there is nothing to cover: groups whose changes cancel each other out count. */
   boolean isEmpty() {
-    return changed.isEmpty()
-        && moves.isEmpty()
-        && archived.isEmpty()
-        && emitted.isEmpty()
-        && finished.isEmpty()
-        && inboxes.isEmpty();
+    return bytes == 0 && finished.isEmpty();
+  }
+
+  /** Bytes of the journal's groups in here. */
+  long bytes() {
+    return bytes;
   }
 
   /** The aggregates that are to be written. */
@@ -110,8 +121,14 @@ public final class DirtySet {
     return changed.values();
   }
 
-  List<MembershipChange> moves() {
-    return moves;
+  /** The aggregates that the store does not have yet. */
+  Collection<Member> added() {
+    return added.values();
+  }
+
+  /** Those that it has and shall not have any more; one may be among the added ones again. */
+  List<Member> removed() {
+    return removed;
   }
 
   /** The aggregates to be archived. */

@@ -67,11 +67,12 @@ public final class JournalReplayer implements ReplayHandler {
 
   @Override
   public void group(long number, ByteBuffer payload) {
+    int bytes = payload.remaining();
     for (UnitOfWorkCodec.UnitRecord unit : UnitOfWorkCodec.read(payload)) {
       apply(unit);
       units++;
     }
-    delta.upTo(number);
+    delta.upTo(number, bytes);
   }
 
   @Override

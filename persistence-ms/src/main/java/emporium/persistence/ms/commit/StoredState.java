@@ -31,7 +31,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.Consumer;
 
 /**
  * The image of all services in the store: pages of aggregates, outboxes and inboxes, and which of
@@ -130,14 +129,13 @@ public final class StoredState {
 
   /** Assigns pages to new aggregates and frees those of removed ones. */
   void place(DirtySet delta) {
-    for (DirtySet.MembershipChange move : delta.moves()) {
-      Aggregate aggregate = move.aggregate();
-      if (move.added()) {
-        AggregateAccess.slot(aggregate, pagesOf(move.table()).add(new StoredImage(), dirty::add));
-      } else {
-        removeFromPages(aggregate, move.table());
-      }
-    }
+    delta.removed().forEach(gone -> removeFromPages(gone.aggregate(), gone.table()));
+    delta
+        .added()
+        .forEach(
+            added ->
+                AggregateAccess.slot(
+                    added.aggregate(), pagesOf(added.table()).add(new StoredImage(), dirty::add)));
     delta
         .archived()
         .forEach(
@@ -166,13 +164,9 @@ public final class StoredState {
     }
   }
 
-  /**
-   * The store has what was placed: archived aggregates leave memory.
-   *
-   * @param exclusively runs a step while no command is half done
-   */
-  void committed(Consumer<Runnable> exclusively) {
-    history.values().forEach(packs -> packs.committed(exclusively));
+  /** The store has what was placed: archived aggregates leave memory. */
+  void committed() {
+    history.values().forEach(HistoryPacks::committed);
   }
 
   /** Takes over outboxes and inboxes, which commands do not touch. */

@@ -53,8 +53,8 @@ public interface FaultInjector {
    */
   default void afterForce(Path file) throws IOException {}
 
-  /** After a checkpoint has copied the objects of one pause and resumed commands. */
-  default void afterPause() {}
+  /** After a checkpoint has copied the objects of one slice. */
+  default void afterSlice() {}
 
   /** Before a pack of history is read from the store, on the thread that wants it. */
   default void beforePackRead() {}

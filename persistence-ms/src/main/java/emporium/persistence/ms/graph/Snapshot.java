@@ -8,13 +8,15 @@ import emporium.persistence.ms.image.ImageCodec;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.Lock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -23,9 +25,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The first command that changes an aggregate after that commit leaves its image here before it
  * changes anything; an aggregate that has none here is as it was. The reader gets its own copies:
- * of that image, or of the present aggregate, made while commands are paused as for a checkpoint,
- * for a bounded number of objects. Tables and indexes check {@link #current} for the snapshot they
- * are read within.
+ * of that image, or of the present aggregate, made while commands are paused, for a bounded time.
+ * Tables and indexes check {@link #current} for the snapshot they are read within.
  *
  * <p>Read by the thread that took it; any thread reports changes. Design: ADR 15.
  */
@@ -36,10 +37,10 @@ public final class Snapshot {
 
   private final Graph graph;
   private final ImageCodec images;
-  private final Lock pauseLock;
-  private final int objectsPerPause;
+  private final CommandPauses pauses;
   private final int imageBytesMax;
   private final ConcurrentHashMap<Ref, Version> kept = new ConcurrentHashMap<>();
+  private final Map<Table<?, ?>, Integer> sizes = new HashMap<>();
   private final AtomicLong keptBytes = new AtomicLong();
   private volatile boolean invalidated;
 
@@ -58,20 +59,13 @@ public final class Snapshot {
   /**
    * The state of now; the caller pauses commands until it has registered this one.
    *
-   * @param exclusiveCut pauses commands
-   * @param objectsPerPause objects copied in one pause
+   * @param pauses pause commands
    */
-  Snapshot(
-      Graph graph,
-      ImageCodec images,
-      Lock exclusiveCut,
-      int objectsPerPause,
-      int imageBytesMax,
-      long placed) {
+  Snapshot(Graph graph, ImageCodec images, CommandPauses pauses, int imageBytesMax, long placed) {
     this.graph = graph;
     this.images = images;
-    this.pauseLock = exclusiveCut;
-    this.objectsPerPause = objectsPerPause;
+    this.pauses = pauses;
+    graph.tables().forEach(table -> sizes.put(table, table.sizeNow()));
     this.imageBytesMax = imageBytesMax;
     this.placed = placed;
   }
@@ -136,7 +130,7 @@ public final class Snapshot {
 
   /** The result of {@link Table#find}. */
   <K, E extends Aggregate> @Nullable E find(Table<K, E> table, K key) {
-    var copies = copies(table, List.of(key));
+    var copies = copies(table, List.of(key).iterator());
     if (!copies.isEmpty() || kept.containsKey(new Ref(table, key))) {
       return copies.isEmpty() ? null : copies.get(0);
     }
@@ -152,20 +146,8 @@ public final class Snapshot {
 
   /** The result of {@link Table#size}. */
   int size(Table<?, ?> table) {
-    pauseLock.lock();
-    try {
-      int size = table.sizeNow();
-      for (var entry : kept.entrySet()) {
-        if (entry.getKey().table().equals(table)) {
-          size += entry.getValue().image() == null ? 0 : 1;
-          size -= table.existsNow(entry.getKey().key()) ? 1 : 0;
-        }
-      }
-      return size;
-    } finally {
-      pauseLock.unlock();
-      requireValid();
-    }
+    requireValid();
+    return Objects.requireNonNull(sizes.get(table));
   }
 
   /**
@@ -184,15 +166,9 @@ public final class Snapshot {
   /** Copies of the values of any number of keys. */
   <K, E extends Aggregate> List<E> copiesOf(Table<K, E> table, Collection<K> keys) {
     var found = new ArrayList<E>(keys.size());
-    var batch = new ArrayList<K>(objectsPerPause);
-    for (K key : keys) {
-      batch.add(key);
-      if (batch.size() == objectsPerPause) {
-        found.addAll(copies(table, batch));
-        batch.clear();
-      }
+    for (var left = keys.iterator(); left.hasNext(); ) {
+      found.addAll(copies(table, left));
     }
-    found.addAll(copies(table, batch));
     return found;
   }
 
@@ -217,19 +193,10 @@ public final class Snapshot {
     return version != null && version.image() == null;
   }
 
-  int objectsPerPause() {
-    return objectsPerPause;
-  }
-
-  /** Copies of the values of the keys; none for a key without one. */
-  <K, E extends Aggregate> List<E> copies(Table<K, E> table, List<K> keys) {
-    var versions = new ArrayList<Version>(keys.size());
-    pauseLock.lock();
-    try {
-      keys.forEach(key -> versions.add(version(table, key)));
-    } finally {
-      pauseLock.unlock();
-    }
+  /** Copies of the values of the next keys, those of one pause; none for a key without one. */
+  <K, E extends Aggregate> List<E> copies(Table<K, E> table, Iterator<K> keys) {
+    var versions = new ArrayList<Version>();
+    pauses.slice(keys, key -> versions.add(version(table, key)));
     requireValid();
     return versions.stream()
         .map(this::copy)

@@ -4,7 +4,6 @@ import emporium.persistence.Aggregate;
 import emporium.persistence.ms.image.ImageCodec;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.locks.Lock;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
@@ -19,30 +18,27 @@ import java.util.function.Predicate;
 public final class SnapshotRegistry {
   private final ImageCodec images;
   private final LongSupplier lastCommit;
-  private final Lock pauseLock;
-  private final int objectsPerPause;
-  private final int groupBytesMax;
+  private final CommandPauses pauses;
+  private final int imageBytesMax;
   private final long bytesMax;
   private final List<Snapshot> open = new CopyOnWriteArrayList<>();
 
   /**
    * @param lastCommit the number of the newest commit
-   * @param objectsPerPause most aggregates copied in one pause
-   * @param groupBytesMax most bytes of images copied in one pause
+   * @param pauses pause commands
+   * @param imageBytesMax most bytes of an image
    * @param bytesMax most bytes kept for readers
    */
   public SnapshotRegistry(
       ImageCodec images,
       LongSupplier lastCommit,
-      Lock exclusiveCut,
-      int objectsPerPause,
-      int groupBytesMax,
+      CommandPauses pauses,
+      int imageBytesMax,
       long bytesMax) {
     this.images = images;
     this.lastCommit = lastCommit;
-    this.pauseLock = exclusiveCut;
-    this.objectsPerPause = objectsPerPause;
-    this.groupBytesMax = groupBytesMax;
+    this.pauses = pauses;
+    this.imageBytesMax = imageBytesMax;
     this.bytesMax = bytesMax;
   }
 
@@ -58,16 +54,12 @@ public final class SnapshotRegistry {
   }
 
   private Snapshot take(Graph graph) {
-    pauseLock.lock();
-    try {
-      var snapshot =
-          new Snapshot(
-              graph, images, pauseLock, objectsPerPause, groupBytesMax, lastCommit.getAsLong());
-      open.add(snapshot);
-      return snapshot;
-    } finally {
-      pauseLock.unlock();
-    }
+    return pauses.run(
+        () -> {
+          var snapshot = new Snapshot(graph, images, pauses, imageBytesMax, lastCommit.getAsLong());
+          open.add(snapshot);
+          return snapshot;
+        });
   }
 
   /** A command is about to change or remove the aggregate. */

@@ -3,7 +3,6 @@ package emporium.persistence.ms.graph;
 import emporium.persistence.Aggregate;
 import java.util.AbstractCollection;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.NoSuchElementException;
@@ -50,11 +49,7 @@ final class SnapshotScan<K, E extends Aggregate> extends AbstractCollection<E> {
     @Override
     public boolean hasNext() {
       while (copies.isEmpty() && keys.hasNext()) {
-        var batch = new ArrayList<K>(snapshot.objectsPerPause());
-        while (keys.hasNext() && batch.size() < snapshot.objectsPerPause()) {
-          batch.add(keys.next());
-        }
-        copies.addAll(snapshot.copies(table, batch));
+        copies.addAll(snapshot.copies(table, keys));
       }
       while (copies.isEmpty() && history.hasNext()) {
         E copy = history.next();

@@ -154,12 +154,6 @@ public final class Table<K, E extends Aggregate> {
     return byKey.size() + tableHistory.size();
   }
 
-  /** Whether the key has a value now, whatever snapshot is being read. */
-  @SuppressWarnings("unchecked")
-  boolean existsNow(Object key) {
-    return byKey.containsKey(key) || tableHistory.mightContain((K) key);
-  }
-
   public List<CompletionIndex<K, E>> completionIndexes() {
     return completionIndexes;
   }

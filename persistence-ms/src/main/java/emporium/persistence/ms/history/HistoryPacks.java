@@ -212,17 +212,10 @@ public final class HistoryPacks {
     full.added.clear();
   }
 
-  /**
-   * The commit is done: what was written may leave memory.
-   *
-   * @param exclusively runs a step while no command is half done
-   */
-  public void committed(Consumer<Runnable> exclusively) {
+  /** The commit is done: what was written may leave memory. */
+  public void committed() {
     for (WrittenPack done : written) {
-      exclusively.accept(
-          () ->
-              history.completeArchival(
-                  source, done.number, done.pack, done.firstIndex, done.added));
+      history.completeArchival(source, done.number, done.pack, done.firstIndex, done.added);
     }
     releasing.forEach(StoredBytes::release);
     releasing.clear();

@@ -8,9 +8,12 @@ import emporium.persistence.ms.store.StoredBytes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
@@ -21,9 +24,10 @@ import org.jspecify.annotations.Nullable;
  * put its image into a pack of the store, memory keeps its location only, and each lookup reads the
  * pack and makes a copy.
  *
- * <p>Invariant: at each moment an aggregate is pending or has a location, never both; a lookup that
- * begins with the pending ones misses none. Thread-safe: the pending ones are a concurrent map,
- * locations and packs are guarded by this. A pack is never read under that lock.
+ * <p>Invariant: while nobody holds the lock, an aggregate is pending or has a location, never both;
+ * a lookup that begins with the pending ones misses none. Thread-safe: the pending ones are a
+ * concurrent map, which only lookups read without the lock; locations and packs are guarded by
+ * this. The lock is held for one aggregate at a time, and a pack is never read under it.
  */
 public final class TableHistory<K, E extends Aggregate> {
   private final Class<E> type;
@@ -112,12 +116,6 @@ public final class TableHistory<K, E extends Aggregate> {
     return null;
   }
 
-  /** Whether the key may be archived, by its hash alone: rarely wrong, and nothing is read. */
-  public boolean mightContain(K key) {
-    return leaving.containsKey(key)
-        || (placed > 0 && candidates(HistoryKeyHash.of(key)).length > 0);
-  }
-
   /**
    * Refuses what cannot become history.
    *
@@ -133,29 +131,26 @@ public final class TableHistory<K, E extends Aggregate> {
   }
 
   /** An archived aggregate that is in memory until a checkpoint has stored it. */
-  public void addPending(Aggregate aggregate) {
+  public synchronized void addPending(Aggregate aggregate) {
     E member = type.cast(aggregate);
     leaving.put(keyOf.apply(member), member);
   }
 
   /** An archived aggregate was removed; false if it was not there. */
-  public boolean remove(Aggregate aggregate) {
+  public synchronized boolean remove(Aggregate aggregate) {
     E member = type.cast(aggregate);
     int slot = AggregateAccess.slot(member);
+    K key = keyOf.apply(member);
     if (!HistoryLocation.isSlot(slot)) {
-      return leaving.remove(keyOf.apply(member), member);
+      return leaving.remove(key, member);
     }
-    return removeLocation(HistoryKeyHash.of(keyOf.apply(member)), HistoryLocation.ofSlot(slot));
-  }
-
-  private synchronized boolean removeLocation(long hash, int place) {
-    boolean dropped = directory.remove(hash, place);
+    boolean dropped = directory.remove(HistoryKeyHash.of(key), HistoryLocation.ofSlot(slot));
     placed = directory.size();
     return dropped;
   }
 
   /** Undoes the removal of an archived aggregate. */
-  public void restore(Aggregate aggregate) {
+  public synchronized void restore(Aggregate aggregate) {
     E member = type.cast(aggregate);
     int slot = AggregateAccess.slot(member);
     if (HistoryLocation.isSlot(slot)) {
@@ -172,25 +167,33 @@ public final class TableHistory<K, E extends Aggregate> {
   }
 
   /**
-   * A pack is in the store, with the pending aggregates, the first at {@code firstIndex}: they have
-   * a location from here on, unless they were removed meanwhile. No command may be half done. Does
-   * nothing for a lost incarnation.
+   * A pack is in the store, with the pending aggregates, the first at {@code firstIndex}: one after
+   * the other gets a location, unless it was removed meanwhile. Commands go on. Does nothing for a
+   * lost incarnation.
    */
-  synchronized void completeArchival(
+  void completeArchival(
       Source from, int number, Pack pack, int firstIndex, List<Aggregate> settled) {
+    packWritten(from, number, pack);
+    for (int i = 0; i < settled.size(); i++) {
+      completeArchival(from, HistoryLocation.of(number, firstIndex + i), type.cast(settled.get(i)));
+    }
+  }
+
+  private synchronized void packWritten(Source from, int number, Pack pack) {
+    if (from.equals(source)) {
+      pack(number, pack);
+    }
+  }
+
+  private synchronized void completeArchival(Source from, int place, E member) {
     if (!from.equals(source)) {
       return;
     }
-    pack(number, pack);
-    for (int i = 0; i < settled.size(); i++) {
-      E member = type.cast(settled.get(i));
-      K key = keyOf.apply(member);
-      int place = HistoryLocation.of(number, firstIndex + i);
-      AggregateAccess.slot(member, HistoryLocation.toSlot(place));
-      if (leaving.get(key) == member) {
-        putLocation(HistoryKeyHash.of(key), place);
-        leaving.remove(key);
-      }
+    AggregateAccess.slot(member, HistoryLocation.toSlot(place));
+    K key = keyOf.apply(member);
+    if (leaving.get(key) == member) {
+      putLocation(HistoryKeyHash.of(key), place); // before lookups miss it among the pending ones
+      leaving.remove(key);
     }
   }
 
@@ -216,17 +219,20 @@ public final class TableHistory<K, E extends Aggregate> {
 
   /** All of them as they are now, read pack by pack while they are iterated over. */
   public Iterator<E> iterator() {
-    List<E> waiting;
+    Map<K, E> waiting;
     @Nullable Pack[] seen;
     synchronized (this) {
-      waiting = new ArrayList<>(leaving.values());
+      waiting = new HashMap<>(leaving);
       seen = packs.clone();
     }
-    return new HistoryIterator<>(waiting.iterator(), seen.length, number -> members(number, seen));
+    return new HistoryIterator<>(
+        waiting.values().iterator(),
+        seen.length,
+        number -> members(number, seen[number], waiting.keySet()));
   }
 
-  private Collection<E> members(int number, @Nullable Pack[] seen) {
-    Pack pack = seen[number];
+  /** Those of a pack, but for the ones that get their location only now. */
+  private Collection<E> members(int number, @Nullable Pack pack, Set<K> seen) {
     if (pack == null) {
       return List.of();
     }
@@ -238,7 +244,7 @@ public final class TableHistory<K, E extends Aggregate> {
     for (int i = 0; i < images.count(); i++) {
       int place = HistoryLocation.of(number, i);
       E copy = copy(images, place);
-      if (copy != null && contains(hashOf(copy), place)) {
+      if (copy != null && contains(hashOf(copy), place) && !seen.contains(keyOf.apply(copy))) {
         members.add(copy);
       }
     }

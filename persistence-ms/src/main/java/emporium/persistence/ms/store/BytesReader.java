@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads {@link StoredBytes} from the data files, past Eclipse Store's registry: its own loading
  * holds the registry's lock while it waits for the disk, and the thread that writes the store would
- * wait for that lock while it pauses commands. Nothing that is read stays in memory.
+ * wait for that lock. Nothing that is read stays in memory.
  *
  * <p>Thread-safe; waits for Eclipse Store's thread, so behind a running commit.
  */

@@ -16,6 +16,7 @@ import emporium.persistence.engine.HeapGauge;
 import emporium.persistence.ms.BankEngine;
 import emporium.persistence.ms.EngineStatistics;
 import emporium.persistence.ms.GraphBankRepository;
+import emporium.persistence.ms.commit.CheckpointOptions;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -46,13 +47,18 @@ class ArchiverTest {
   }
 
   private BankEngine open(HistoryOptions history) {
+    return open(history, BankEngine.SMALL);
+  }
+
+  private BankEngine open(HistoryOptions history, CheckpointOptions checkpoints) {
     return new BankEngine(
         directory,
         Durability.PROCESS,
         options ->
             options
                 .withContext(options.context().withClock(clock.withZone(ZoneOffset.UTC)))
-                .withHistory(history),
+                .withHistory(history)
+                .withCheckpoint(checkpoints),
         new ArrayList<>(),
         graph ->
             new GraphBankRepository(
@@ -106,6 +112,21 @@ class ArchiverTest {
       awaitThat(() -> history(engine) == 20);
       assertEquals(List.of(21, 22), inMemory(engine));
       assertEquals(3L, await(engine.bank.run(new BankCommands.Deposit(id(21), 3))));
+    }
+  }
+
+  /** What has become history leaves memory with a checkpoint only, which may be long away. */
+  @Test
+  void memoryIsShort_whatBecameHistoryIsCheckpointedAtOnce() {
+    var heap = new GivenHeap();
+    now = Instant.ofEpochSecond(1_000);
+    var late = new CheckpointOptions(1 << 20, 6, 3_600_000, Long.MAX_VALUE, 0);
+    try (var engine = open(byMemory(heap), late)) {
+      account(engine, 1, 1);
+      assertEquals(0, engine.engine.statistics().checkpoints(), "the control: none is due");
+      heap.liveShare = 0.9;
+      awaitThat(() -> history(engine) == 1);
+      awaitThat(() -> engine.engine.uncheckpointedGroups() == 0);
     }
   }
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 class DeferredForceTest {
   private static final AccountId A = new AccountId(1, 1);
   private static final CheckpointOptions NO_CHECKPOINT =
-      new CheckpointOptions(1 << 20, 6, 3_600_000, 16);
+      new CheckpointOptions(1 << 20, 6, 3_600_000, Long.MAX_VALUE, 0);
 
   @TempDir Path directory;
 

@@ -22,14 +22,14 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A thread that waits for a task fails when a step of the task fails. */
 class FailedStepTest {
-  private static final CheckpointOptions OPTIONS = new CheckpointOptions(1 << 20, 6, 1, 16);
+  private static final CheckpointOptions OPTIONS =
+      new CheckpointOptions(1 << 20, 6, 1, Long.MAX_VALUE, 0);
 
   @TempDir Path directory;
 
@@ -45,7 +45,6 @@ class FailedStepTest {
         null,
         gate,
         () -> 0,
-        new ReentrantLock(),
         OPTIONS,
         FaultInjector.NONE,
         new CommitMeter(),
@@ -58,7 +57,7 @@ class FailedStepTest {
   @Test
   void coverage_afterPlacingFailed_doesNotWait() throws Exception {
     var replayed = new DirtySet(0);
-    replayed.consumed(new CommitSequence.InboxKey("consumer", "topic"));
+    replayed.upTo(1, 1);
     var failure = new AtomicReference<Throwable>();
     var checkpoints = checkpointer(replayed, failure::set);
     checkpoints.close();

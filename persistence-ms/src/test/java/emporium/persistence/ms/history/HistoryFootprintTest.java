@@ -110,7 +110,7 @@ class HistoryFootprintTest {
     public void beforeForce(Path file) {}
 
     @Override
-    public void afterPause() {
+    public void afterSlice() {
       if (store != null) {
         store.reclaimSpace();
       }

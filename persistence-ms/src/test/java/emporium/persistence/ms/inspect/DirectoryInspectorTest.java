@@ -38,7 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 class DirectoryInspectorTest {
   private static final AccountId A = new AccountId(1, 1);
   private static final CheckpointOptions NEVER =
-      new CheckpointOptions(1 << 20, 6, TimeUnit.HOURS.toMillis(1), 16);
+      new CheckpointOptions(1 << 20, 6, TimeUnit.HOURS.toMillis(1), Long.MAX_VALUE, 0);
 
   @TempDir Path temporary;
   private final List<String> progress = new ArrayList<>();

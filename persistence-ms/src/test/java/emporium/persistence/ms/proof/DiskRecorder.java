@@ -114,7 +114,7 @@ public final class DiskRecorder implements FaultInjector {
   }
 
   @Override
-  public void afterPause() {
+  public void afterSlice() {
     point("after cut");
     onCut.run();
   }

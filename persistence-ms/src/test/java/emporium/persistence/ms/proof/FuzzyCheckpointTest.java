@@ -39,7 +39,7 @@ class FuzzyCheckpointTest {
   private static final int GENERATION_AT = 16;
   private static final List<Integer> ALL = List.of(0, 1, 2, 3, 4, 5, 6, 7);
   private static final CheckpointOptions ONE_PER_CUT =
-      new CheckpointOptions(1 << 17, 5, TimeUnit.HOURS.toMillis(1), 1);
+      new CheckpointOptions(1 << 17, 5, TimeUnit.HOURS.toMillis(1), Long.MAX_VALUE, 0);
 
   @TempDir(factory = MemoryTempDir.class)
   Path temporary;

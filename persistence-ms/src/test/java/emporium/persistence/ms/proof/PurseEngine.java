@@ -25,7 +25,7 @@ import java.util.function.UnaryOperator;
 /** The workload's engine on a directory, opened at once. */
 public final class PurseEngine implements AutoCloseable {
   /** Small enough that a short run goes through many segments and checkpoints. */
-  static final CheckpointOptions SMALL = new CheckpointOptions(1 << 14, 5, 20, 8);
+  static final CheckpointOptions SMALL = new CheckpointOptions(1 << 14, 5, 20, Long.MAX_VALUE, 0);
 
   static final long BALANCE_CENTS = 1_000;
 

@@ -57,8 +57,8 @@ public final class FailingDisk implements FaultInjector {
   }
 
   @Override
-  public void afterPause() {
-    below.afterPause();
+  public void afterSlice() {
+    below.afterSlice();
   }
 
   /** Else a seed would not decide everything. */

@@ -172,17 +172,32 @@ public interface RuntimeConfig {
     @Max(1_024)
     int segmentsMax();
 
-    /** Longest time from a commit to the checkpoint that covers it, in milliseconds. */
-    @WithDefault("1000")
+    /**
+     * Longest time from a commit to the checkpoint that covers it, in milliseconds. A longer one
+     * writes less, since an aggregate that changes several times is written once.
+     */
+    @WithDefault("10000")
     @Min(1)
     @Max(3_600_000)
     long intervalMs();
 
-    /** Objects copied in one pause of commands. */
-    @WithDefault("128")
+    /**
+     * Most bytes of journal that no started checkpoint covers; bounds what waits in memory and the
+     * time of a replay.
+     */
+    @WithDefault("33554432")
+    @Min(65_536)
+    @Max(1_073_741_824)
+    long lagBytesMax();
+
+    /**
+     * Longest time for which a snapshot pauses commands to copy objects, but for the object in
+     * hand, and a checkpoint works in one step, in milliseconds.
+     */
+    @WithDefault("5")
     @Min(1)
-    @Max(65_536)
-    int objectsPerPause();
+    @Max(1_000)
+    int sliceMaxMs();
   }
 
   /** When completed aggregates are archived, on the graph. */

@@ -148,7 +148,8 @@ public class EngineBootstrap {
                 checkpoint.segmentBytes(),
                 checkpoint.segmentsMax(),
                 checkpoint.intervalMs(),
-                checkpoint.objectsPerPause()))
+                checkpoint.lagBytesMax(),
+                checkpoint.sliceMaxMs()))
         .history(
             new HistoryOptions(
                 history.afterMs(),

@@ -49,7 +49,7 @@ final class GraphMetrics {
     counter("emporium.checkpoint.objects", CommitStatistics::checkpointObjects);
     gauge("emporium.checkpoint.lag.groups", GraphEngine::uncheckpointedGroups);
     TimeGauge.builder(
-            "emporium.checkpoint.pause.longest",
+            "emporium.snapshot.pause.longest",
             engine,
             TimeUnit.NANOSECONDS,
             e -> e.statistics().longestPauseNanos())
