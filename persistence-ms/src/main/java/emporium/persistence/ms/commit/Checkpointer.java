@@ -306,6 +306,7 @@ public final class Checkpointer implements StepTask {
 
     Checkpoint(DirtySet delta) {
       this.delta = delta;
+      store.ensureCapacity(delta.changed().size());
       state.place(delta);
       this.changes = delta.changed().iterator();
     }

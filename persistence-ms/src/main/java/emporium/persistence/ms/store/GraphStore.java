@@ -35,8 +35,8 @@ import org.slf4j.LoggerFactory;
  * was stored, not from what is there already. An object stored twice in a batch is written with its
  * values of the first time.
  *
- * <p>Thread-safety: {@link #root}, {@link #store} and {@link #commit} belong to one owner thread
- * that is never interrupted; the others may be called from any thread.
+ * <p>Thread-safety: {@link #root}, {@link #ensureCapacity}, {@link #store} and {@link #commit}
+ * belong to one owner thread that is never interrupted; the others may be called from any thread.
  *
  * <p>Failure: after {@link StoreFailed} nothing more is written. The outcome of the current batch
  * is unknown until the directory is reopened; earlier ones are safe. Source: Eclipse Store 2.1.3.
@@ -189,6 +189,11 @@ public final class GraphStore implements AutoCloseable {
     } catch (Error e) {
       throw disk.seal(new StoreFailed(layout.directory(), "copying values for", e));
     }
+  }
+
+  /** Makes room in the batch for so many objects at once, where it would grow step by step. */
+  public void ensureCapacity(int objects) {
+    var unused = storer.ensureCapacity(objects);
   }
 
   private ClassRejected drop(ClassRejected refused) {
