@@ -7,6 +7,7 @@ import static io.restassured.RestAssured.given;
 import static org.hamcrest.Matchers.equalTo;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.cart.AddItem;
@@ -15,8 +16,11 @@ import emporium.cart.CartFixture;
 import emporium.cart.replica.RecordProductUpdate;
 import emporium.events.model.CustomerId;
 import emporium.locks.LockSet;
+import emporium.runtime.http.RequestValidator;
 import emporium.runtime.testing.Await;
 import io.restassured.http.ContentType;
+import jakarta.inject.Inject;
+import jakarta.validation.Validator;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -27,6 +31,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Carts and records over HTTP. */
 abstract class CartHttpContract extends CartHttpBase {
+  @Inject Validator validator;
+
+  @Test
+  void validator_ofRequests_isThatOfPredicates() {
+    assertInstanceOf(RequestValidator.class, validator);
+  }
+
   @Test
   void add_asTheOriginalDriver_isAnsweredEmptyAndRead() {
     add(ITEM).statusCode(200).header("Content-Length", "0");
