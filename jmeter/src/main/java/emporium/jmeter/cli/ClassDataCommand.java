@@ -4,33 +4,54 @@ import emporium.jmeter.processes.ClassDataRecorder;
 import emporium.jmeter.workload.Workload;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Records the class data archives of this build. */
 @Command(
     name = "class-data",
     description = {
-      "Records the class data archives of this build (class data sharing, CDS), so that processes",
+      "Records the class data archives of this build (class data sharing, CDS), so that programs",
       "start faster. Needed again after each build; what does not fit is not used."
     },
     mixinStandardHelpOptions = true)
 final class ClassDataCommand implements Callable<Integer> {
+  private static final List<String> APPLICATIONS =
+      Workloads.ALL.stream().map(Workload::application).toList();
+
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "APPLICATION",
+      description =
+          "marketplace, bookstore, ...: only these; all processes and applications if none")
+  private List<String> only = List.of();
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
   public Integer call() throws IOException, InterruptedException {
+    if (!APPLICATIONS.containsAll(only)) {
+      throw new ParameterException(
+          spec.commandLine(), "An application must be one of " + APPLICATIONS + ": " + only);
+    }
     PrintWriter out = spec.commandLine().getOut();
-    new ClassDataRecorder(
+    var recorder =
+        new ClassDataRecorder(
             InstallationDirectory.directory(),
-            Workloads.ALL.stream().map(Workload::application).toList(),
             text -> {
               out.println(text);
               out.flush();
-            })
-        .record();
+            });
+    if (only.isEmpty()) {
+      recorder.recordAll(APPLICATIONS);
+    } else {
+      recorder.record(only);
+    }
     return 0;
   }
 }

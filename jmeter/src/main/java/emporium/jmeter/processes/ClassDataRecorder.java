@@ -14,9 +14,9 @@ import java.util.function.Consumer;
 
 /**
  * Records the class data archives of this build: starts each process of a marketplace of processes,
- * and each application that has everything in one JVM, on empty data until it is ready, and ends
- * it. The command lines are those of a usual start, since an archive fits one class path only. Used
- * by one thread.
+ * and applications that have everything in one JVM, on empty data until they are ready, and ends
+ * them. The command lines are those of a usual start, since an archive fits one class path only.
+ * Used by one thread.
  */
 public final class ClassDataRecorder {
   private static final long READY_MAX_MS = TimeUnit.MINUTES.toMillis(5);
@@ -27,16 +27,13 @@ public final class ClassDataRecorder {
 
   private final Path home;
   private final ClassDataArchives archives;
-  private final List<String> applications;
   private final Consumer<String> progress;
 
   /**
    * @param home installation directory
-   * @param applications folders below {@code services/} of those that have everything in one JVM
    */
-  public ClassDataRecorder(Path home, List<String> applications, Consumer<String> progress) {
+  public ClassDataRecorder(Path home, Consumer<String> progress) {
     this.home = home;
-    this.applications = List.copyOf(applications);
     this.archives = ClassDataArchives.of(home);
     this.progress = progress;
   }
@@ -44,15 +41,34 @@ public final class ClassDataRecorder {
   /**
    * Replaces all archives.
    *
+   * @param applications folders below {@code services/} of those that have everything in one JVM
    * @throws IOException if a program is not built, does not become ready, or writes none; starts
    *     work nevertheless, without the archives that are missing
    */
-  public void record() throws IOException, InterruptedException {
+  public void recordAll(List<String> applications) throws IOException, InterruptedException {
     archives.clear();
     Path directory = TemporaryDataDirectory.create();
     try {
       recordProcesses(directory);
       for (String application : applications) {
+        recordApplication(application, directory);
+      }
+    } finally {
+      TemporaryDataDirectory.remove(directory);
+    }
+  }
+
+  /**
+   * Replaces the archives of applications that have everything in one JVM, and no others.
+   *
+   * @param applications their folders below {@code services/}
+   * @throws IOException as {@link #recordAll}
+   */
+  public void record(List<String> applications) throws IOException, InterruptedException {
+    Path directory = TemporaryDataDirectory.create();
+    try {
+      for (String application : applications) {
+        archives.clear(application);
         recordApplication(application, directory);
       }
     } finally {

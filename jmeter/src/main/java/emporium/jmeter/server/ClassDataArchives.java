@@ -1,11 +1,12 @@
 package emporium.jmeter.server;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -13,7 +14,7 @@ import java.util.stream.Stream;
  * and verified them. A start that maps them skips that work.
  *
  * <p>An archive fits one JVM and one class path, with the times and sizes of its files. A JVM that
- * finds anything else loads the classes as without an archive, and prints nothing. It checks the
+ * finds anything else loads the classes as without an archive, and prints a line. It checks the
  * content, but would crash behind the end of a shorter file, so the name of an archive has its
  * size. Thread-safe, but only one process may record at a time. Source: JEP 350; decision: {@code
  * docs/adr/0024}.
@@ -41,7 +42,7 @@ public final class ClassDataArchives {
       return files
           .filter(file -> isArchive(program, file))
           .findFirst()
-          .map(file -> silently("-XX:SharedArchiveFile=" + file, "-XX:+VerifySharedSpaces"))
+          .map(file -> List.of("-XX:SharedArchiveFile=" + file, "-XX:+VerifySharedSpaces"))
           .orElse(List.of());
     }
   }
@@ -58,13 +59,26 @@ public final class ClassDataArchives {
    * ends, but not when it is killed.
    */
   public List<String> recordOptions(String program) {
-    return silently("-XX:ArchiveClassesAtExit=" + recording(program));
+    return List.of(
+        "-XX:ArchiveClassesAtExit=" + recording(program),
+        "-Xlog:cds=off", // each class that is left out
+        "-Xlog:cds+dynamic=off");
   }
 
   /** Removes all archives, so that programs start without, as a recording requires. */
   public void clear() throws IOException {
+    clear(file -> true);
+  }
+
+  /** Removes the archive of one program, and those of its earlier builds. */
+  public void clear(String program) throws IOException {
+    Pattern itsOwn = Pattern.compile(Pattern.quote(program) + "(-\\d+\\.jsa|\\.recording)");
+    clear(file -> itsOwn.matcher(file.getFileName().toString()).matches());
+  }
+
+  private void clear(DirectoryStream.Filter<Path> which) throws IOException {
     Files.createDirectories(directory);
-    try (var files = Files.newDirectoryStream(directory)) {
+    try (var files = Files.newDirectoryStream(directory, which)) {
       for (Path file : files) {
         Files.delete(file);
       }
@@ -90,13 +104,5 @@ public final class ClassDataArchives {
 
   private Path recording(String program) {
     return directory.resolve(program + ".recording");
-  }
-
-  /** An archive that does not fit is no reason for output. */
-  private static List<String> silently(String... options) {
-    var all = new ArrayList<>(List.of(options));
-    all.add("-Xlog:cds=off");
-    all.add("-Xlog:cds+dynamic=off");
-    return all;
   }
 }
