@@ -172,6 +172,7 @@ final class ComparisonPage {
           .append(number(ComparisonTable.ratio(comparison, row)))
           .append(number(ComparisonTable.ratios(comparison, row)))
           .append(number(ComparisonTable.or(used.serverCpuMsPerTransaction())))
+          .append(number(ResultTable.percent(used.compilerCpuShare())))
           .append(number(cpuRatio(comparison, row)))
           .append(number(ComparisonTable.or(used.serverWrittenKbPerTransaction())))
           .append(number(ComparisonTable.or(used.diskFlushesPerTransaction())))
@@ -184,6 +185,7 @@ final class ComparisonPage {
     }
     return "<table><tr><th>row</th><th class=n>per s</th><th class=n>rounds</th>"
         + "<th class=n>times jpa</th><th class=n>rounds</th><th class=n>server CPU ms each</th>"
+        + "<th class=n>compilers, of it</th>"
         + "<th class=n>times jpa, without HTTP</th>"
         + "<th class=n>KB written each</th><th class=n>disk flushes each</th>"
         + "<th class=n>memory MB</th><th class=n>longest pause ms</th><th class=n>disk MB</th>"

@@ -254,6 +254,8 @@ final class LoadReportPage {
         + pair(
             "server CPU ms per transaction",
             String.valueOf(result.consumption().serverCpuMsPerTransaction()))
+        + pair("compilers, of it", ResultTable.percent(result.consumption().compilerCpuShare()))
+        + pair("collector, of it", ResultTable.percent(result.consumption().collectorCpuShare()))
         + pair("of it by process", ProcessOverheadReport.cpuByProcess(result.consumption()))
         + pair("server memory MB", String.valueOf(result.consumption().serverMemoryMb()))
         + pair("garbage collection", CollectionPauses.text(result.consumption().pauses()))

@@ -86,7 +86,8 @@ public final class ResultTable {
 
         throughput %s (without what is in brackets)%s, errors %d
         engine %s, %s, durability %s, seed %d, commit %s, %s, %d cores, %s forces/s%s
-        server CPU %s ms/transaction, driver CPU %s ms/transaction, server memory %s MB
+        server CPU %s ms/transaction (compilers %s, collector %s), driver CPU %s ms/transaction
+        server memory %s MB
         garbage collection: %s
         """,
         rate(result, result.throughputPerSecond()),
@@ -102,6 +103,8 @@ public final class ResultTable {
         or(result.environment().forcesPerSecond()),
         result.environment().particulars().stream().map(", "::concat).collect(Collectors.joining()),
         or(result.consumption().serverCpuMsPerTransaction()),
+        percent(result.consumption().compilerCpuShare()),
+        percent(result.consumption().collectorCpuShare()),
         or(result.consumption().driverCpuMsPerTransaction()),
         or(result.consumption().serverMemoryMb()),
         CollectionPauses.text(result.consumption().pauses()));
@@ -183,6 +186,10 @@ public final class ResultTable {
 
   private static String rate(RunResult result, double perSecond) {
     return result.valid() ? decimal(perSecond) + "/s" : "VOID (" + decimal(perSecond) + "/s)";
+  }
+
+  static String percent(@Nullable Double share) {
+    return share == null ? "unknown" : String.format(Locale.ROOT, "%.0f %%", 100 * share);
   }
 
   private static String or(@Nullable Number value) {

@@ -311,6 +311,16 @@ class ComparisonReportTest {
   }
 
   @Test
+  void shares_ofCompilersAndCollector_areReported() throws Exception {
+    RunResult cold = SampleRunResults.row("ms", "power", 600, 1.0, true, 0, 0.01, 0.31);
+    assertTrue(ResultTable.of(cold).contains("(compilers 31 %, collector 5 %)"));
+    ResultFiles.write(cold, out);
+    String page = Files.readString(out.resolve("report.html"));
+    assertTrue(page.contains("<td>compilers, of it</td><td>31 %</td>"), page);
+    assertTrue(page.contains("<td>collector, of it</td><td>5 %</td>"), page);
+  }
+
+  @Test
   void after_errorsInTheWarmup_areTheRowsAndVoidIt() {
     RunResult row =
         SampleRunResults.row("ms", "power", 600, 1.0)
