@@ -51,8 +51,7 @@ abstract class OrderAuditContract {
         order.orderId(),
         0,
         NOW,
-        bench.read(
-            state -> TestAudit.text(OrderView.of(Objects.requireNonNull(state.order(order))))));
+        bench.read(state -> OrderView.of(Objects.requireNonNull(state.order(order)))));
   }
 
   private void conclude(OrderId order) {

@@ -55,7 +55,7 @@ abstract class SellerAuditContract {
         ORDER.orderId(),
         seller,
         NOW,
-        TestAudit.text(OrderEntryView.of(bench.part(seller, ORDER))));
+        OrderEntryView.of(bench.part(seller, ORDER)));
   }
 
   /** An order of two sellers, the second with two lines, that is on its way. */

@@ -56,9 +56,7 @@ abstract class ShipmentAuditContract {
         0,
         TestEngine.START,
         engine.read(
-            state ->
-                TestAudit.text(
-                    ShipmentView.of(Objects.requireNonNull(state.shipment(id(customer, order)))))));
+            state -> ShipmentView.of(Objects.requireNonNull(state.shipment(id(customer, order))))));
   }
 
   @CanIgnoreReturnValue

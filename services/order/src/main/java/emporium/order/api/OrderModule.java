@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import emporium.audit.AuditId;
 import emporium.audit.AuditLogWriter;
+import emporium.audit.api.AuditContent;
 import emporium.audit.api.AuditLogLine;
 import emporium.audit.api.AuditLogWriters;
 import emporium.audit.api.AuditTrail;
@@ -35,6 +36,8 @@ public class OrderModule extends ServiceModule<OrderRepository> {
       new RemoveAll<>(
           List.of(OrderRepository::orders, OrderRepository::counters, OrderRepository::tombstones));
 
+  private static final AuditContent<OrderView> AUDIT_CONTENT = AuditContent.of(OrderView.class);
+
   public OrderModule(TransactionsFactory engines, AuditLogWriters logs) {
     super(
         Topics.ORDER,
@@ -56,14 +59,14 @@ public class OrderModule extends ServiceModule<OrderRepository> {
 
   /** Where a completed order is written. */
   public static AuditLogWriter<Order> auditLog(AuditLogWriters logs) {
-    return logs.log(order -> AuditId.of(order.id()), OrderView::of, OrderAudit::new);
+    return logs.log(order -> AuditId.of(order.id()), OrderView::of, AUDIT_CONTENT, OrderAudit::new);
   }
 
   /** What was written. */
   @Produces
   @Singleton
   public static AuditTrail auditTrail(AuditTrails trails, Transactions<OrderRepository> orders) {
-    return trails.perOrder(Topics.ORDER, orders, OrderRepository::audits);
+    return trails.perOrder(Topics.ORDER, orders, OrderRepository::audits, AUDIT_CONTENT);
   }
 
   @Override
@@ -77,7 +80,10 @@ public class OrderModule extends ServiceModule<OrderRepository> {
     for (OrderTombstone never : state.tombstones()) {
       records.write(NeverOrderedRecord.of(never));
     }
-    state.audits().all().forEach(record -> records.write(AuditLogLine.of(Topics.ORDER, record)));
+    state
+        .audits()
+        .all()
+        .forEach(record -> records.write(AuditLogLine.of(Topics.ORDER, record, AUDIT_CONTENT)));
   }
 
   /** A checkout that never becomes an order, as raw records show it. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import emporium.audit.AuditId;
 import emporium.audit.AuditLogWriter;
+import emporium.audit.api.AuditContent;
 import emporium.audit.api.AuditLogLine;
 import emporium.audit.api.AuditLogWriters;
 import emporium.audit.api.AuditTrail;
@@ -42,6 +43,8 @@ public class PaymentModule extends ServiceModule<PaymentRepository> {
           List.of(
               PaymentRepository::payments, PaymentRepository::voids, PaymentRepository::canceled));
 
+  private static final AuditContent<PaymentView> AUDIT_CONTENT = AuditContent.of(PaymentView.class);
+
   public PaymentModule(TransactionsFactory engines, AuditLogWriters logs) {
     super(
         Topics.PAYMENT,
@@ -79,7 +82,8 @@ public class PaymentModule extends ServiceModule<PaymentRepository> {
 
   /** Where a completed payment is written. */
   public static AuditLogWriter<Payment> auditLog(AuditLogWriters logs) {
-    return logs.log(payment -> AuditId.of(payment.order()), PaymentView::of, PaymentAudit::new);
+    return logs.log(
+        payment -> AuditId.of(payment.order()), PaymentView::of, AUDIT_CONTENT, PaymentAudit::new);
   }
 
   /** What was written. */
@@ -87,7 +91,7 @@ public class PaymentModule extends ServiceModule<PaymentRepository> {
   @Singleton
   public static AuditTrail auditTrail(
       AuditTrails trails, Transactions<PaymentRepository> payments) {
-    return trails.perOrder(Topics.PAYMENT, payments, PaymentRepository::audits);
+    return trails.perOrder(Topics.PAYMENT, payments, PaymentRepository::audits, AUDIT_CONTENT);
   }
 
   @Override
@@ -95,7 +99,10 @@ public class PaymentModule extends ServiceModule<PaymentRepository> {
     state.payments().forEach(payment -> records.write(PaymentView.of(payment)));
     state.voids().forEach(open -> records.write(VoidRecord.of(open)));
     state.canceled().forEach(note -> records.write(CanceledRecord.of(note)));
-    state.audits().all().forEach(record -> records.write(AuditLogLine.of(Topics.PAYMENT, record)));
+    state
+        .audits()
+        .all()
+        .forEach(record -> records.write(AuditLogLine.of(Topics.PAYMENT, record, AUDIT_CONTENT)));
   }
 
   private static OpenTransaction openTransaction(Payment payment) {

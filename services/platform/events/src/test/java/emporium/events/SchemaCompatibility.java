@@ -52,6 +52,7 @@ final class SchemaCompatibility {
         report(path, "was removed or renamed");
       }
     }
+    compareOrder(where, names(before), names(after));
     for (String field : names(after)) {
       if (!before.has(field) && isRequired(now, field)) {
         report(
@@ -59,6 +60,14 @@ final class SchemaCompatibility {
             "was added and is required: events that wait in outboxes have it not;"
                 + " make it @Nullable");
       }
+    }
+  }
+
+  /** Stored events have no names: their fields are found by their place. */
+  private void compareOrder(String where, Set<String> before, Set<String> after) {
+    var first = new ArrayList<>(after).subList(0, Math.min(before.size(), after.size()));
+    if (after.containsAll(before) && !first.equals(List.copyOf(before))) {
+      report(where, "has its fields in another order: new ones go to the end");
     }
   }
 

@@ -61,6 +61,20 @@ class SchemaCompatibilityTest {
   }
 
   @Test
+  void field_addedBeforeOthers_isRefused() {
+    record Now(
+        @Nullable Long weightGrams,
+        long id,
+        Instant at,
+        Colour colour,
+        Part part,
+        List<Part> parts,
+        @Nullable String note) {}
+    assertEquals(
+        List.of("t: has its fields in another order: new ones go to the end"), broken(Now.class));
+  }
+
+  @Test
   void requiredField_added_isRefused() {
     record Now(
         long id,

@@ -2,7 +2,6 @@ package emporium.kafka;
 
 import emporium.events.Topics;
 import emporium.persistence.Topic;
-import emporium.persistence.engine.EventCodec;
 import emporium.persistence.engine.SequenceRanges;
 import emporium.runtime.DaemonSchedulers;
 import emporium.runtime.messaging.AcknowledgementStream;
@@ -53,26 +52,24 @@ class KafkaClients {
 
   @Inject
   KafkaClients(
-      EventCodec codec,
       ReplicaTopology replicas,
       InboundChannels channels,
       RemoteEventGateway gateway,
       KafkaMetrics metrics,
       @ConfigProperty(name = "quarkus.application.name") String service,
       @Identifier("default-kafka-broker") Map<String, Object> operator) {
-    this(service, operator, codec, replicas, channels, gateway::acknowledged, metrics::rejected);
+    this(service, operator, replicas, channels, gateway::acknowledged, metrics::rejected);
     metrics.register(producer);
   }
 
   KafkaClients(
       String service,
       Map<String, Object> operator,
-      EventCodec codec,
       ReplicaTopology replicas,
       InboundChannels channels,
       AcknowledgementNote note,
       Consumer<String> rejections) {
-    this.format = new KafkaRecordFormat(codec);
+    this.format = new KafkaRecordFormat();
     this.replicas = replicas;
     String replica = replicas.isSingle() ? "" : "-" + replicas.index();
     var settings = new KafkaClientSettings(operator, service, replica);

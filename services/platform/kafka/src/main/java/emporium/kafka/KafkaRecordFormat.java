@@ -4,8 +4,8 @@ import emporium.events.Topics;
 import emporium.persistence.Envelope;
 import emporium.persistence.Event;
 import emporium.persistence.Topic;
-import emporium.persistence.engine.EventCodec;
 import emporium.persistence.engine.OutboxRecord;
+import emporium.runtime.engine.JsonEventCodec;
 import emporium.runtime.messaging.EventHeaders;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -45,11 +45,7 @@ final class KafkaRecordFormat {
   private static final Map<String, Topic<?>> TOPICS =
       Topics.ALL.stream().collect(Collectors.toMap(Topic::name, Function.identity()));
 
-  private final EventCodec codec;
-
-  KafkaRecordFormat(EventCodec codec) {
-    this.codec = codec;
-  }
+  private final JsonEventCodec json = new JsonEventCodec();
 
   static Headers headers(Envelope<?> envelope, EventHeaders sending) {
     var headers = new RecordHeaders();
@@ -65,10 +61,9 @@ final class KafkaRecordFormat {
     return headers;
   }
 
-  /** The bytes of the outbox without their context, which is a header. */
+  /** The event as its published schema has it. */
   byte[] payload(Envelope<?> envelope) {
-    var kept = envelope.kept();
-    return kept == null ? codec.encode(envelope.event()) : OutboxRecord.read(kept.bytes()).event();
+    return json.encode(envelope.event());
   }
 
   /**
@@ -95,7 +90,7 @@ final class KafkaRecordFormat {
     long lowWatermark = number(headers, LOW_WATERMARK);
     long after = number(headers, PRECEDING_SEQUENCE);
     try {
-      E event = codec.decode(payload, topic.type());
+      E event = json.decode(payload, topic.type());
       var envelope = Envelope.remote(topic, source, sequence, event, lowWatermark, after);
       Objects.requireNonNull(envelope.key()); // fails here, not in the keyed executor
       return envelope.withContext(context(headers));

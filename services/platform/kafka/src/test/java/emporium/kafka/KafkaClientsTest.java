@@ -10,7 +10,6 @@ import emporium.events.model.ProductId;
 import emporium.persistence.Envelope;
 import emporium.persistence.EventId;
 import emporium.persistence.engine.SequenceRanges;
-import emporium.runtime.engine.EngineBootstrap;
 import emporium.runtime.messaging.AcknowledgementStream;
 import emporium.runtime.messaging.EventHeaders;
 import emporium.runtime.messaging.InboundChannels;
@@ -110,7 +109,6 @@ class KafkaClientsTest {
         new KafkaClients(
             service,
             broker.address(),
-            EngineBootstrap.codec(),
             replicas,
             channels,
             (source, consumer, topic, sequences) -> acknowledged.add(sequences),

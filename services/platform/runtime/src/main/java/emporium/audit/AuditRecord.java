@@ -1,7 +1,6 @@
 package emporium.audit;
 
 import emporium.persistence.Aggregate;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Comparator;
 
@@ -21,14 +20,14 @@ public abstract class AuditRecord extends Aggregate {
   private int orderId;
   private int sellerId;
   private long recordedAtMs;
-  private byte[] content = {}; // JSON, UTF-8
+  private byte[] content = {}; // encoded by the service; of earlier versions JSON in UTF-8
 
   protected AuditRecord() {}
 
   /**
    * For subclasses.
    *
-   * @param content the aggregate as JSON, in UTF-8
+   * @param content the aggregate, encoded
    */
   protected AuditRecord(AuditId id, byte[] content, Instant now) {
     this.customerId = id.customerId();
@@ -43,7 +42,7 @@ public abstract class AuditRecord extends Aggregate {
     /**
      * Creates a record.
      *
-     * @param content the aggregate as JSON, in UTF-8
+     * @param content the aggregate, encoded
      */
     AuditRecord make(AuditId id, byte[] content, Instant now);
   }
@@ -58,9 +57,9 @@ public abstract class AuditRecord extends Aggregate {
     return Instant.ofEpochMilli(recordedAtMs);
   }
 
-  /** The aggregate as JSON. */
-  public String content() {
-    return new String(content, StandardCharsets.UTF_8);
+  /** The aggregate, encoded. */
+  public byte[] content() {
+    return content.clone();
   }
 
   /** Bytes of {@link #content}. */

@@ -16,7 +16,7 @@ record Hello(String service, String source, int partitions, Target target, List<
   /** Distinguishes this from other protocols. */
   private static final int MAGIC = 0x454d5053;
 
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   /** A process: one of the replicas of a service. */
   record Target(String service, int index, int count) {}

@@ -51,7 +51,7 @@ class HelloTest {
     other.setInt(5, 1);
     assertEquals("magic", assertThrows(InvalidFrame.class, () -> read(other)).field());
     var newer = written(StreamFixture.hello());
-    newer.setInt(9, 2);
+    newer.setInt(9, 3);
     assertEquals("version", assertThrows(InvalidFrame.class, () -> read(newer)).field());
   }
 

@@ -2,6 +2,7 @@ package emporium.seller.api;
 
 import emporium.audit.AuditId;
 import emporium.audit.AuditLogWriter;
+import emporium.audit.api.AuditContent;
 import emporium.audit.api.AuditLogLine;
 import emporium.audit.api.AuditLogWriters;
 import emporium.audit.api.AuditTrail;
@@ -34,6 +35,9 @@ public class SellerModule extends ServiceModule<SellerRepository> {
   public static final Command<SellerRepository, Integer> RESET =
       new RemoveAll<>(List.of(SellerRepository::parts, SellerRepository::lowProducts));
 
+  private static final AuditContent<List<OrderEntryView>> AUDIT_CONTENT =
+      AuditContent.ofList(OrderEntryView.class);
+
   public SellerModule(TransactionsFactory engines, AuditLogWriters logs) {
     super(
         Topics.SELLER,
@@ -58,6 +62,7 @@ public class SellerModule extends ServiceModule<SellerRepository> {
     return logs.log(
         part -> AuditId.of(part.id().order(), part.id().seller()),
         OrderEntryView::of,
+        AUDIT_CONTENT,
         SellerAudit::new);
   }
 
@@ -65,7 +70,7 @@ public class SellerModule extends ServiceModule<SellerRepository> {
   @Produces
   @Singleton
   public static AuditTrail auditTrail(AuditTrails trails, Transactions<SellerRepository> sellers) {
-    return trails.perSeller(Topics.SELLER, sellers, SellerRepository::audits);
+    return trails.perSeller(Topics.SELLER, sellers, SellerRepository::audits, AUDIT_CONTENT);
   }
 
   @Override
@@ -77,6 +82,9 @@ public class SellerModule extends ServiceModule<SellerRepository> {
     for (SellerOrder part : state.parts()) {
       OrderEntryView.of(part).forEach(records::write);
     }
-    state.audits().all().forEach(record -> records.write(AuditLogLine.of(Topics.SELLER, record)));
+    state
+        .audits()
+        .all()
+        .forEach(record -> records.write(AuditLogLine.of(Topics.SELLER, record, AUDIT_CONTENT)));
   }
 }

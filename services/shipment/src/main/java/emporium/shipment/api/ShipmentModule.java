@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import emporium.audit.AuditId;
 import emporium.audit.AuditLogWriter;
+import emporium.audit.api.AuditContent;
 import emporium.audit.api.AuditLogLine;
 import emporium.audit.api.AuditLogWriters;
 import emporium.audit.api.AuditTrail;
@@ -39,6 +40,9 @@ public class ShipmentModule extends ServiceModule<ShipmentRepository> {
   public static final Command<ShipmentRepository, Integer> RESET =
       new RemoveAll<>(List.of(ShipmentRepository::shipments, ShipmentRepository::runs));
 
+  private static final AuditContent<ShipmentView> AUDIT_CONTENT =
+      AuditContent.of(ShipmentView.class);
+
   private final SellerClaims claims;
 
   @Inject
@@ -73,7 +77,11 @@ public class ShipmentModule extends ServiceModule<ShipmentRepository> {
 
   /** Where a completed shipment is written. */
   public static AuditLogWriter<Shipment> auditLog(AuditLogWriters logs) {
-    return logs.log(shipment -> AuditId.of(shipment.order()), ShipmentView::of, ShipmentAudit::new);
+    return logs.log(
+        shipment -> AuditId.of(shipment.order()),
+        ShipmentView::of,
+        AUDIT_CONTENT,
+        ShipmentAudit::new);
   }
 
   /** What was written. */
@@ -81,14 +89,17 @@ public class ShipmentModule extends ServiceModule<ShipmentRepository> {
   @Singleton
   public static AuditTrail auditTrail(
       AuditTrails trails, Transactions<ShipmentRepository> shipments) {
-    return trails.perOrder(Topics.SHIPMENT, shipments, ShipmentRepository::audits);
+    return trails.perOrder(Topics.SHIPMENT, shipments, ShipmentRepository::audits, AUDIT_CONTENT);
   }
 
   @Override
   public void writeRecords(ShipmentRepository state, RecordWriter records) {
     state.shipments().forEach(shipment -> records.write(ShipmentView.of(shipment)));
     state.runs().forEach(run -> records.write(DeliveryRecord.of(run)));
-    state.audits().all().forEach(record -> records.write(AuditLogLine.of(Topics.SHIPMENT, record)));
+    state
+        .audits()
+        .all()
+        .forEach(record -> records.write(AuditLogLine.of(Topics.SHIPMENT, record, AUDIT_CONTENT)));
   }
 
   /** An update delivery as raw records show it. */

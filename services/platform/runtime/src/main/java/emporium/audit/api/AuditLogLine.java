@@ -1,6 +1,5 @@
 package emporium.audit.api;
 
-import com.fasterxml.jackson.annotation.JsonRawValue;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import emporium.audit.AuditRecord;
@@ -9,7 +8,7 @@ import java.time.Instant;
 /**
  * An audit record as responses, raw records and files show it: the same line everywhere.
  *
- * @param content the aggregate, as raw records show it
+ * @param content what Jackson writes as the aggregate, as raw records show it
  */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 public record AuditLogLine(
@@ -19,9 +18,9 @@ public record AuditLogLine(
     int orderId,
     int sellerId,
     Instant recordedAt,
-    @JsonRawValue String content) {
+    Object content) {
   /** The line of a service's record. */
-  public static AuditLogLine of(String service, AuditRecord record) {
+  public static AuditLogLine of(String service, AuditRecord record, AuditContent<?> content) {
     return new AuditLogLine(
         "audit_records",
         service,
@@ -29,6 +28,6 @@ public record AuditLogLine(
         record.id().orderId(),
         record.id().sellerId(),
         record.recordedAt(),
-        record.content());
+        content.read(record));
   }
 }

@@ -75,7 +75,7 @@ public class AuditLogResource {
     }
     Set<Integer> sellers = new TreeSet<>();
     for (AuditLogLine line : lines) {
-      for (JsonNode seller : read(line.content()).findValues("seller_id")) {
+      for (JsonNode seller : tree(line.content()).findValues("seller_id")) {
         sellers.add(seller.intValue());
       }
     }
@@ -111,9 +111,9 @@ public class AuditLogResource {
     return text.toString();
   }
 
-  private JsonNode read(String content) {
+  private JsonNode tree(Object content) {
     try {
-      return mapper.readTree(content);
+      return mapper.readTree(mapper.writeValueAsString(content));
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("A record cannot be read", e);
     }

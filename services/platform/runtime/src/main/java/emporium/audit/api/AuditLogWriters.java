@@ -1,7 +1,5 @@
 package emporium.audit.api;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import emporium.audit.AuditId;
 import emporium.audit.AuditLogWriter;
 import emporium.audit.AuditRecord;
@@ -15,22 +13,20 @@ import java.util.function.Function;
 @Singleton
 public class AuditLogWriters {
   private final AuditLevel level;
-  private final ObjectMapper mapper;
 
   @Inject
-  AuditLogWriters(Criteria criteria, ObjectMapper mapper) {
-    this(criteria.auditLog(), mapper);
+  AuditLogWriters(Criteria criteria) {
+    this(criteria.auditLog());
   }
 
   /** Without a container. */
-  public AuditLogWriters(AuditLevel level, ObjectMapper mapper) {
+  public AuditLogWriters(AuditLevel level) {
     this.level = level;
-    this.mapper = mapper;
   }
 
   /** For tools, which write nothing. */
   public static AuditLogWriters disabled() {
-    return new AuditLogWriters(AuditLevel.OFF, new ObjectMapper());
+    return new AuditLogWriters(AuditLevel.OFF);
   }
 
   /**
@@ -39,22 +35,19 @@ public class AuditLogWriters {
    *
    * @param view the aggregate as raw records show it
    */
-  public <T> AuditLogWriter<T> log(
-      Function<T, AuditId> id, Function<T, ?> view, AuditRecord.Maker maker) {
+  public <T, V> AuditLogWriter<T> log(
+      Function<T, AuditId> id,
+      Function<T, V> view,
+      AuditContent<V> content,
+      AuditRecord.Maker maker) {
     return level == AuditLevel.OFF
         ? AuditLogWriter.disabled()
         : (completed, changes) ->
             changes.archive(
                 changes.add(
-                    maker.make(id.apply(completed), json(view.apply(completed)), changes.now())));
-  }
-
-  private byte[] json(Object view) {
-    try {
-      return mapper.writeValueAsBytes(view);
-    } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException(
-          "A view that cannot be written: class=" + view.getClass().getName(), e);
-    }
+                    maker.make(
+                        id.apply(completed),
+                        content.encode(view.apply(completed)),
+                        changes.now())));
   }
 }

@@ -26,7 +26,7 @@ public class AuditTrails implements AutoCloseable {
   /**
    * What is retained, for how long.
    *
-   * @param bytesMax most bytes of records in a file, and removed in one unit of work
+   * @param bytesMax most bytes of stored records in a file, and removed in one unit of work
    */
   record RetentionSettings(long retentionMs, long bytesMax, Clock clock, AuditFiles files) {}
 
@@ -44,7 +44,7 @@ public class AuditTrails implements AutoCloseable {
    * Without a container.
    *
    * @param directory of the files of old records
-   * @param bytesMax most bytes of records in a file
+   * @param bytesMax most bytes of stored records in a file
    */
   public AuditTrails(
       AuditConfig config, Path directory, long bytesMax, Clock clock, ObjectMapper mapper) {
@@ -62,8 +62,12 @@ public class AuditTrails implements AutoCloseable {
    * @param audits the records of its state
    */
   public <P> AuditTrail perOrder(
-      String service, Transactions<P> transactions, Function<P, AuditRecords<?>> audits) {
-    return new ServiceAuditTrail<>(service, transactions, audits, AuditId::order, false, keeping);
+      String service,
+      Transactions<P> transactions,
+      Function<P, AuditRecords<?>> audits,
+      AuditContent<?> content) {
+    return new ServiceAuditTrail<>(
+        service, transactions, audits, content, AuditId::order, false, keeping);
   }
 
   /**
@@ -72,8 +76,12 @@ public class AuditTrails implements AutoCloseable {
    * @param audits the records of its state
    */
   public <P> AuditTrail perSeller(
-      String service, Transactions<P> transactions, Function<P, AuditRecords<?>> audits) {
-    return new ServiceAuditTrail<>(service, transactions, audits, AuditId::seller, true, keeping);
+      String service,
+      Transactions<P> transactions,
+      Function<P, AuditRecords<?>> audits,
+      AuditContent<?> content) {
+    return new ServiceAuditTrail<>(
+        service, transactions, audits, content, AuditId::seller, true, keeping);
   }
 
   @Override

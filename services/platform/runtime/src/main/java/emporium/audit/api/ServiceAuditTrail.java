@@ -34,6 +34,7 @@ final class ServiceAuditTrail<P> implements AuditTrail {
   private final String service;
   private final Transactions<P> transactions;
   private final Function<P, AuditRecords<?>> audits;
+  private final AuditContent<?> content;
   private final Function<AuditId, Object> lock;
   private final boolean isPerSeller;
   private final AuditTrails.RetentionSettings retention;
@@ -46,12 +47,14 @@ final class ServiceAuditTrail<P> implements AuditTrail {
       String service,
       Transactions<P> transactions,
       Function<P, AuditRecords<?>> audits,
+      AuditContent<?> content,
       Function<AuditId, Object> lock,
       boolean isPerSeller,
       AuditTrails.RetentionSettings keeping) {
     this.service = service;
     this.transactions = transactions;
     this.audits = audits;
+    this.content = content;
     this.lock = lock;
     this.isPerSeller = isPerSeller;
     this.retention = keeping;
@@ -72,7 +75,7 @@ final class ServiceAuditTrail<P> implements AuditTrail {
     return transactions.report(
         state ->
             audits.apply(state).find(query).stream()
-                .map(record -> AuditLogLine.of(service, record))
+                .map(record -> AuditLogLine.of(service, record, content))
                 .toList());
   }
 
@@ -139,7 +142,7 @@ final class ServiceAuditTrail<P> implements AuditTrail {
         if (done > 0 && bytes > retention.bytesMax()) {
           break;
         }
-        lines.add(AuditLogLine.of(service, record));
+        lines.add(AuditLogLine.of(service, record, content));
       }
       done++;
     }

@@ -13,8 +13,8 @@ import emporium.persistence.ms.inspect.DirectoryInspector;
 import emporium.persistence.ms.inspect.InspectionFormatter;
 import emporium.persistence.ms.inspect.InspectionReport;
 import emporium.persistence.ms.inspect.NoDataDirectory;
-import emporium.runtime.engine.JsonEventCodec;
 import emporium.runtime.engine.ServiceModule;
+import emporium.runtime.engine.StoredEventCodec;
 import emporium.runtime.engine.TransactionsFactory;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -128,7 +128,7 @@ public final class DataDirectoryCommands {
     var engine =
         new GraphEngine(
             EngineOptions.of(
-                    directory, durability, EngineContext.of(Topics.ALL, new JsonEventCodec()))
+                    directory, durability, EngineContext.of(Topics.ALL, new StoredEventCodec()))
                 .withHistory(HistoryOptions.NEVER));
     var engines = TransactionsFactory.of(engine);
     for (var service : services) {

@@ -6,11 +6,15 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import emporium.events.RecordCodec;
 import emporium.events.Topics;
 import emporium.persistence.Envelope;
+import emporium.persistence.Event;
 import emporium.persistence.EventId;
 import emporium.persistence.Rejection;
 import emporium.persistence.engine.Engine;
+import emporium.persistence.engine.EventCodec;
+import emporium.runtime.engine.JsonEventCodec;
 import emporium.runtime.http.CardMasking;
 import emporium.runtime.http.InvalidField;
 import emporium.runtime.messaging.DeadLetterAdmin;
@@ -43,11 +47,14 @@ public class DeadLettersResource {
 
   private final DeadLetterAdmin admin;
   private final Engine engine;
+  private final EventCodec codec;
   private final ObjectMapper mapper;
+  private final JsonEventCodec json = new JsonEventCodec();
 
-  DeadLettersResource(DeadLetterAdmin admin, Engine engine, ObjectMapper mapper) {
+  DeadLettersResource(DeadLetterAdmin admin, Engine engine, EventCodec codec, ObjectMapper mapper) {
     this.admin = admin;
     this.engine = engine;
+    this.codec = codec;
     this.mapper = mapper;
   }
 
@@ -139,21 +146,35 @@ public class DeadLettersResource {
         topicOf(event.id()),
         event.deadLetteredAt().toString(),
         event.cause(),
-        json(event.payload()));
+        shown(topicOf(event.id()), event.payload()));
   }
 
-  /** Card numbers are masked; a payload that is not JSON may contain one and is not shown. */
-  private JsonNode json(byte[] payload) {
+  /** Card numbers are masked; a payload that cannot be read may contain one and is not shown. */
+  private JsonNode shown(String topic, byte[] payload) {
     try {
-      var event = mapper.readTree(payload);
+      var event = mapper.readTree(json(topic, payload));
       for (JsonNode holder : event.findParents(CARD)) {
         if (holder instanceof ObjectNode card) {
           card.put(CARD, CardMasking.card(card.path(CARD).asText()));
         }
       }
       return event;
-    } catch (IOException e) {
-      return new TextNode("no JSON, bytes: " + payload.length);
+    } catch (IOException | IllegalArgumentException e) {
+      return new TextNode("unreadable, bytes: " + payload.length);
     }
+  }
+
+  private byte[] json(String topic, byte[] payload) {
+    return RecordCodec.isEncoded(payload)
+        ? json.encode(codec.decode(payload, eventOf(topic)))
+        : payload;
+  }
+
+  private static Class<? extends Event> eventOf(String topic) {
+    return Topics.ALL.stream()
+        .filter(one -> one.name().equals(topic))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("Unknown topic: topic=" + topic))
+        .type();
   }
 }

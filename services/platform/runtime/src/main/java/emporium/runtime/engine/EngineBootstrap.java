@@ -79,7 +79,7 @@ public class EngineBootstrap {
   @Produces
   @Singleton
   public static EventCodec codec() {
-    return new JsonEventCodec();
+    return new StoredEventCodec();
   }
 
   /** The gauge of the heap. */

@@ -17,8 +17,8 @@ import java.io.UncheckedIOException;
 import java.time.Instant;
 
 /**
- * Events as JSON in the outbox. A field that an older version did not write is read as null or
- * zero; unknown fields are ignored.
+ * Events as JSON, which Kafka records have and which earlier versions stored. A field that an older
+ * version did not write is read as null or zero; unknown fields are ignored. Thread-safe.
  */
 public final class JsonEventCodec implements EventCodec {
   private final ObjectMapper mapper =

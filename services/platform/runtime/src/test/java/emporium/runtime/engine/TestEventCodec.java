@@ -8,6 +8,6 @@ public final class TestEventCodec {
 
   /** The codec of the outbox. */
   public static EventCodec codec() {
-    return new JsonEventCodec();
+    return new StoredEventCodec();
   }
 }

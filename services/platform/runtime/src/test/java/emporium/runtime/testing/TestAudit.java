@@ -27,10 +27,10 @@ public final class TestAudit {
   private static final ObjectMapper JSON = json();
 
   /** What writes. */
-  public static final AuditLogWriters LOGS = new AuditLogWriters(AuditLevel.ON, JSON);
+  public static final AuditLogWriters LOGS = new AuditLogWriters(AuditLevel.ON);
 
   /** What writes nothing. */
-  public static final AuditLogWriters SILENT = new AuditLogWriters(AuditLevel.OFF, JSON);
+  public static final AuditLogWriters SILENT = new AuditLogWriters(AuditLevel.OFF);
 
   private TestAudit() {}
 
@@ -56,7 +56,7 @@ public final class TestAudit {
 
   /** What reads and keeps for a time, in files of small size. */
   public static AuditTrails trails(Path directory, Duration retention, int filesMax, Clock clock) {
-    return new AuditTrails(settings(retention, filesMax), directory, 4_096, clock, JSON);
+    return new AuditTrails(settings(retention, filesMax), directory, 1_024, clock, JSON);
   }
 
   private static AuditConfig settings(Duration retention, int filesMax) {
