@@ -336,6 +336,14 @@ final class EngineIncarnation {
     return () -> gate.whenDurable(placed);
   }
 
+  /**
+   * Writes what is committed on the calling thread, which holds no lock of a graph. At level {@code
+   * process} only: at {@code power} it would wait for the disk.
+   */
+  void writeHere() {
+    committing.stepHere();
+  }
+
   /** Identifies the data. */
   String source() {
     return Long.toString(images.dictionaryIdentity(), Character.MAX_RADIX);

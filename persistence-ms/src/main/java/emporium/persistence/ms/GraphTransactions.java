@@ -5,6 +5,7 @@ import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
 import emporium.persistence.CommitResult;
+import emporium.persistence.Durability;
 import emporium.persistence.EngineNotOpen;
 import emporium.persistence.Envelope;
 import emporium.persistence.EventEffect;
@@ -185,8 +186,35 @@ public final class GraphTransactions<P> implements Transactions<P>, NumberedSnap
     return locks;
   }
 
+  /** Who has a committed unit written. */
+  private enum Writing {
+    /** The committer is woken when the unit is committed; nobody waits for it yet. */
+    LEFT,
+
+    /** Its caller wakes the committer, by waiting for it when its locks are released. */
+    AWAITED,
+
+    /**
+     * Its own thread writes it when its locks are released. Only if it has hardly anything to share
+     * a group with: else groups would be smaller. And only if it is not forced then: a worker that
+     * waits for the disk runs nothing else.
+     */
+    HERE;
+
+    static Writing of(boolean isAwaited, GraphEngine engine) {
+      if (engine.options().durability() == Durability.PROCESS && engine.workers().isLone()) {
+        return HERE;
+      }
+      return isAwaited ? AWAITED : LEFT;
+    }
+  }
+
+  /**
+   * @param isAwaited whether a client waits until it is durable
+   */
   <R> CommitResult<@Nullable R> perform(
       Command<P, R> command, @Nullable Envelope<?> consumed, boolean isAwaited) {
+    var writing = Writing.of(isAwaited, engine);
     CommitResult<@Nullable R> committed =
         locks.run(
             command.locks(),
@@ -194,7 +222,11 @@ public final class GraphTransactions<P> implements Transactions<P>, NumberedSnap
             () ->
                 engine.withIncarnation(
                     opening ->
-                        opening.outsidePauses(() -> apply(opening, command, consumed, isAwaited))));
+                        opening.outsidePauses(() -> apply(opening, command, consumed, writing))));
+    if (writing != Writing.LEFT) {
+      var durable = committed.durable(); // before others are given its events
+      committed = new CommitResult<>(committed.result(), () -> durable);
+    }
     engine.dispatcher().dispatch();
     return committed;
   }
@@ -206,7 +238,7 @@ public final class GraphTransactions<P> implements Transactions<P>, NumberedSnap
         shares,
         work -> {
           var step = new ExclusiveStep<P>(work);
-          var placed = opening.outsidePauses(() -> apply(opening, step, null, true));
+          var placed = opening.outsidePauses(() -> apply(opening, step, null, Writing.AWAITED));
           var unused = engine.options().context().scheduler().await(placed.durable());
         });
   }
@@ -228,7 +260,7 @@ public final class GraphTransactions<P> implements Transactions<P>, NumberedSnap
       EngineIncarnation opening,
       Command<P, R> command,
       @Nullable Envelope<?> consumed,
-      boolean isAwaited) {
+      Writing writing) {
     if (consumed != null && !consumed.isRemote() && consumed.epoch() != opening.epoch) {
       throw new EngineNotOpen();
     }
@@ -243,7 +275,7 @@ public final class GraphTransactions<P> implements Transactions<P>, NumberedSnap
       if (unit.changedNothing()) {
         return new CommitResult<>(result, opening.durabilityOfSeen());
       }
-      if (!opening.sequence.place(unit)) {
+      if (!place(opening, unit, writing)) {
         undo(opening, unit);
         return CommitResult.duplicate(opening.durabilityOfSeen());
       }
@@ -259,12 +291,22 @@ public final class GraphTransactions<P> implements Transactions<P>, NumberedSnap
       throw failure;
     }
     engine.meter().placed(unit.encodeNanos());
-    var seen = opening.durabilityOfSeen();
-    if (isAwaited) {
-      var durable = seen.get(); // now, so that the committer need not be woken later
-      return new CommitResult<>(result, () -> durable);
+    long commit = unit.commit(); // all it saw has a lower number
+    return new CommitResult<>(result, () -> durable(opening, commit, writing));
+  }
+
+  private static boolean place(EngineIncarnation opening, UnitOfWork unit, Writing writing) {
+    return writing == Writing.LEFT
+        ? opening.sequence.place(unit)
+        : opening.sequence.placeSilently(unit);
+  }
+
+  private static CompletionStage<@Nullable Void> durable(
+      EngineIncarnation opening, long commit, Writing writing) {
+    if (writing == Writing.HERE) {
+      opening.writeHere();
     }
-    return new CommitResult<>(result, seen);
+    return opening.gate.whenDurable(commit);
   }
 
   private <R> R applied(EngineIncarnation opening, Command<P, R> command, UnitOfWork unit) {

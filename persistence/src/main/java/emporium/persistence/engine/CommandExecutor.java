@@ -34,6 +34,7 @@ public final class CommandExecutor {
   private final ExecutorService completions;
   private final Semaphore slots;
   private final AtomicInteger commands = new AtomicInteger();
+  private final AtomicInteger events = new AtomicInteger(); // and other work of no client
 
   /**
    * @param scheduler makes the threads
@@ -60,21 +61,29 @@ public final class CommandExecutor {
   }
 
   /**
+   * Whether at most one client's command is under way, and one event: what they commit has hardly
+   * anything to share a group with.
+   */
+  public boolean isLone() {
+    return commands.get() <= 1 && events.get() <= 1;
+  }
+
+  /**
    * Runs a client's command if there is room for it and for its events; the room is released when
    * it is committed.
    */
   public <R> CompletionStage<CommitResult<R>> admitStep(Supplier<CommitResult<R>> work) {
-    return admitted(() -> execute(work));
+    return admitted(() -> execute(workers, work));
   }
 
   /** Like {@link #admitStep}, but the room is released when the result is durable. */
   public <R> CompletionStage<R> admitCommand(Supplier<CommitResult<R>> work) {
-    return admitted(() -> whenDurable(execute(work)));
+    return admitted(() -> whenDurable(execute(workers, work)));
   }
 
   /** Runs a client's query if there is room for it, until what it saw is durable. */
   public <R> CompletionStage<R> admitQuery(Supplier<CommitResult<R>> work) {
-    return admit(() -> whenDurable(execute(work)), () -> {});
+    return admit(() -> whenDurable(execute(workers, work)), () -> {});
   }
 
   /** Like {@link #admitQuery}, but on a thread for reports. */
@@ -108,27 +117,40 @@ public final class CommandExecutor {
     return committed.thenCompose(done -> done.durable().thenApply(durable -> done.result()));
   }
 
-  /** Runs work on a worker thread. */
+  /** Runs work that no client waits for, such as applying an event, on a worker thread. */
   public <R> CompletionStage<CommitResult<R>> execute(Supplier<CommitResult<R>> work) {
-    return execute(workers, work);
+    return execute(workers, counted(work));
   }
 
-  /** Runs works on one worker thread, one after the other; a stage for each, in that order. */
+  /** Runs such works on one worker thread, one after the other; a stage for each, in that order. */
   public <R> List<CompletionStage<CommitResult<R>>> executeAll(
       List<Supplier<CommitResult<R>>> works) {
     List<CompletableFuture<CommitResult<R>>> done =
         Stream.generate(CompletableFuture<CommitResult<R>>::new).limit(works.size()).toList();
+    List<Supplier<CommitResult<R>>> counted = works.stream().map(this::counted).toList();
     try {
       workers.execute(
           () -> {
-            for (int i = 0; i < works.size(); i++) {
-              run(works.get(i), done.get(i));
+            for (int i = 0; i < counted.size(); i++) {
+              run(counted.get(i), done.get(i));
             }
           });
     } catch (RejectedExecutionException closed) {
       done.forEach(one -> one.completeExceptionally(new EngineNotOpen()));
     }
     return List.copyOf(done);
+  }
+
+  /** Under way from now on; what is rejected stays so, since then nothing runs any more. */
+  private <R> Supplier<CommitResult<R>> counted(Supplier<CommitResult<R>> work) {
+    events.incrementAndGet();
+    return () -> {
+      try {
+        return work.get();
+      } finally {
+        events.decrementAndGet();
+      }
+    };
   }
 
   private static <R> CompletionStage<CommitResult<R>> execute(

@@ -1,16 +1,22 @@
 package emporium.persistence.engine;
 
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Runs one task on a daemon thread, which parks between its steps. Waking costs a read and a write
- * while the thread is busy. The engine never interrupts the thread; an interrupt is dropped, since
- * it would end each wait at once.
+ * Runs one task on a daemon thread, which parks between its steps; callers of {@link #stepHere}
+ * make steps meanwhile. Waking costs a read and a write while the thread is busy. The engine never
+ * interrupts the thread; an interrupt is dropped, since it would end each wait at once.
  */
 final class TaskThread implements TaskHandle, Runnable {
   private final StepTask task;
   private final Thread thread;
+
+  /** Held during a step. */
+  private final Semaphore turn = new Semaphore(1);
+
+  private boolean hasEnded; // guarded by the turn
 
   /** Written before {@link #parked} is read, and that before this: one of two sides sees it. */
   private volatile boolean woken;
@@ -38,6 +44,31 @@ final class TaskThread implements TaskHandle, Runnable {
     }
   }
 
+  /**
+   * What wakes the task during the step is left to the thread, and so is the rest if the step does
+   * not end with {@link StepTask#WHEN_WOKEN}.
+   */
+  @Override
+  public void stepHere() {
+    if (!thread.isAlive()) {
+      return;
+    }
+    turn.acquireUninterruptibly();
+    boolean isInterrupted = Thread.interrupted();
+    long nanos = StepTask.ENDED;
+    try {
+      nanos = step();
+    } finally {
+      turn.release();
+      if (nanos != StepTask.WHEN_WOKEN) {
+        wake();
+      }
+      if (isInterrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
   @Override
   public boolean awaitEnd(long waitMaxMs) {
     boolean isInterrupted = false;
@@ -59,12 +90,32 @@ final class TaskThread implements TaskHandle, Runnable {
   public void run() {
     long nanos = 0;
     while (nanos != StepTask.ENDED) {
-      woken = false;
-      nanos = task.step();
+      nanos = stepInTurn();
       if (nanos > 0) {
         park(nanos);
       }
     }
+  }
+
+  private long stepInTurn() {
+    turn.acquireUninterruptibly();
+    try {
+      boolean ignored = Thread.interrupted();
+      return step();
+    } finally {
+      turn.release();
+    }
+  }
+
+  private long step() {
+    if (hasEnded) {
+      return StepTask.ENDED;
+    }
+    woken = false;
+    hasEnded = true; // also if the step throws
+    long nanos = task.step();
+    hasEnded = nanos == StepTask.ENDED;
+    return nanos;
   }
 
   private void park(long nanos) {

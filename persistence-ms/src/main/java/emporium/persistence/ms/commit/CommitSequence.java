@@ -129,16 +129,24 @@ public final class CommitSequence {
    *     committed, and memory must be discarded
    */
   public boolean place(UnitOfWork unit) {
-    lock.lock();
-    try {
-      if (!add(unit)) {
-        return false;
-      }
-    } finally {
-      lock.unlock();
+    if (!placeSilently(unit)) {
+      return false;
     }
     onWork.run();
     return true;
+  }
+
+  /**
+   * Like {@link #place}, but the committer is not woken: the caller has the unit written next, or
+   * waits until it is durable, which wakes the committer.
+   */
+  public boolean placeSilently(UnitOfWork unit) {
+    lock.lock();
+    try {
+      return add(unit);
+    } finally {
+      lock.unlock();
+    }
   }
 
   /**

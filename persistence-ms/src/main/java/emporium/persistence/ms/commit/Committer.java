@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * {@link BackgroundForcer} follows. Units are joined for as long as the group before is being
  * forced; there is no artificial delay, and the number of units in a group is bounded by the
  * commands and events in flight. A unit without a waiter is forced with later ones, at the latest
- * for the next checkpoint.
+ * for the next checkpoint. At level {@code process} the worker of a command that is alone makes the
+ * step itself ({@link emporium.persistence.engine.TaskHandle#stepHere}).
  *
  * <p>Near the journal's bound it waits for a checkpoint before it goes on, and writes only what
  * that checkpoint itself waits for, in reserved segments. Those are units in flight, so their
@@ -107,8 +108,9 @@ public final class Committer implements StepTask {
       return WHEN_WOKEN;
     }
     boolean isLast = sequence.isClosed(); // before it looks for units: later there are no more
-    if (sequence.hasUnits() || gate.hasWaiters() || snapshotRequest.get() != null) {
-      return commitGroup() ? 0 : WHEN_WOKEN;
+    if (isGroupDue()) {
+      boolean isMore = commitGroup() && (isGroupDue() || sequence.isClosed());
+      return isMore ? 0 : WHEN_WOKEN;
     }
     if (!isLast) {
       return WHEN_WOKEN;
@@ -118,6 +120,10 @@ public final class Committer implements StepTask {
     }
     end();
     return ENDED;
+  }
+
+  private boolean isGroupDue() {
+    return sequence.hasUnits() || gate.hasWaiters() || snapshotRequest.get() != null;
   }
 
   private void end() {

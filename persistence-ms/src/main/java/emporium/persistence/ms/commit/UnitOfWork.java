@@ -56,9 +56,9 @@ public final class UnitOfWork implements Changes {
   private final List<EmittedEvent<?>> emittedEvents = new ArrayList<>();
   private final List<UnitOfWorkCodec.Change> images = new ArrayList<>();
   private final List<IndexMove> indexMoves = new ArrayList<>();
-  private final ImageBuffer before = new ImageBuffer(Integer.MAX_VALUE);
   private final Map<Aggregate, ByteBuffer> changed = new LinkedHashMap<>();
   private final Map<Aggregate, ByteBuffer> addedImages = new LinkedHashMap<>();
+  private @Nullable ImageBuffer before; // made by the first touch
   private @Nullable Throwable publishFailure;
   private long encodeNanos;
 
@@ -134,10 +134,19 @@ public final class UnitOfWork implements Changes {
       snapshots.beforeChange(graph, table, aggregate);
       touched.put(
           aggregate,
-          new Touched(encoder.before(aggregate, before), table, table.indexKeys(aggregate)));
+          new Touched(encoder.before(aggregate, before()), table, table.indexKeys(aggregate)));
       AggregateAccess.changeable(aggregate, true);
     }
     return aggregate;
+  }
+
+  private ImageBuffer before() {
+    var buffer = before;
+    if (buffer == null) {
+      buffer = new ImageBuffer(Integer.MAX_VALUE);
+      before = buffer;
+    }
+    return buffer;
   }
 
   @Override
@@ -263,6 +272,11 @@ public final class UnitOfWork implements Changes {
     ByteBuffer image = encoder.image(aggregate, buffer);
     images.add(new UnitOfWorkCodec.Change(kind, image));
     return image;
+  }
+
+  /** Its number, once it is committed. */
+  public long commit() {
+    return commit;
   }
 
   /** What it took to find out what changed, and to encode that and the events. */

@@ -19,8 +19,8 @@ import org.slf4j.LoggerFactory;
  * segment is forced whole before the next one is made, at every level; nothing that was
  * acknowledged is truncated or skipped.
  *
- * <p>Belongs to one thread that is never interrupted, except {@link #forceWritten} and {@link
- * #durableSequence}. The caller holds the directory's lock.
+ * <p>Used by one thread at a time, which is not interrupted meanwhile, except {@link #forceWritten}
+ * and {@link #durableSequence}. The caller holds the directory's lock.
  *
  * <p>After {@link JournalFailed} every call rethrows it, except {@link #discard()} and {@link
  * #close()}; reopen the directory. Format and reasons: {@code docs/adr/0008}.

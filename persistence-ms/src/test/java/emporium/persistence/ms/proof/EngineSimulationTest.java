@@ -40,23 +40,27 @@ class EngineSimulationTest {
     long acknowledged = 0;
     long simulatedNanos = 0;
     long steps = 0;
+    long byWorkers = 0;
     for (long seed = first; seed < first + seeds; seed++) {
       var outcome = run(seed, name -> false);
       assertEquals("[]", outcome.wrong().toString(), "-Dsimulation.seed=" + seed);
       acknowledged += outcome.acknowledged();
       simulatedNanos += outcome.nanos();
       steps += outcome.steps();
+      byWorkers += outcome.writtenByWorkers();
     }
     System.out.printf(
-        "simulated engines: %d seeds from %d, %d steps, %d transfers acknowledged, %d s simulated"
-            + " in %d s%n",
+        "simulated engines: %d seeds from %d, %d steps, %d transfers acknowledged, %d writes by workers,"
+            + " %d s simulated in %d s%n",
         seeds,
         first,
         steps,
         acknowledged,
+        byWorkers,
         TimeUnit.NANOSECONDS.toSeconds(simulatedNanos),
         TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - startNanos));
     assertTrue(acknowledged > seeds, "acknowledged: " + acknowledged);
+    assertTrue(byWorkers > 0 || seeds == 1, "no command was written by its worker");
   }
 
   @Test

@@ -30,6 +30,7 @@ public final class SimulatedProcess implements EngineScheduler {
   private final List<SimulatedTask> tasks = new ArrayList<>();
   private boolean isDead;
   private long clockOffsetMs;
+  private long stepsOfOthers;
 
   public SimulatedProcess(Simulation world, String name) {
     this.world = world;
@@ -48,6 +49,11 @@ public final class SimulatedProcess implements EngineScheduler {
 
   public boolean isDead() {
     return isDead;
+  }
+
+  /** How many steps were made by others than the task that they belong to. */
+  public long stepsOfOthers() {
+    return stepsOfOthers;
   }
 
   /** Sets its clock of the day forward or back; its clock of waits goes on. */
@@ -147,17 +153,30 @@ public final class SimulatedProcess implements EngineScheduler {
       }
     }
 
-    private void discardLost() {
-      if (taskName.equals(RECOVERY) && isDueNow && next != null) {
-        next.cancel();
+    @Override
+    public void stepHere() {
+      if (isStarted && !isEnded) {
+        stepsOfOthers++;
+        dropNext();
         run();
       }
     }
 
-    private void again(long nanos) {
+    private void discardLost() {
+      if (taskName.equals(RECOVERY) && isDueNow) {
+        dropNext();
+        run();
+      }
+    }
+
+    private void dropNext() {
       if (next != null) {
         next.cancel();
       }
+    }
+
+    private void again(long nanos) {
+      dropNext();
       next = schedule(taskName, nanos, this::run);
     }
 
@@ -167,9 +186,7 @@ public final class SimulatedProcess implements EngineScheduler {
       long nanos = task.step();
       if (nanos == StepTask.ENDED) {
         isEnded = true;
-        if (next != null) {
-          next.cancel(); // it was woken in its last step
-        }
+        dropNext(); // it was woken in its last step
       } else if (nanos == 0) {
         wake();
       } else if (nanos != StepTask.WHEN_WOKEN && !isDueNow) {
