@@ -72,11 +72,15 @@ public final class Audit {
     Path beside = list == null ? null : list.getParent();
     Path directory = beside == null ? Path.of(System.getProperty("java.io.tmpdir")) : beside;
     try (var files = new SpillFiles(directory);
-        var reporter = new AuditProgressReporter(progress)) {
+        var reporter = new AuditProgressReporter(parts(list), progress)) {
       return new Audit(files, reporter).run(source, list, files);
     } catch (UncheckedIOException failed) {
       throw Objects.requireNonNull(failed.getCause());
     }
+  }
+
+  private static int parts(@Nullable Path list) {
+    return Services.NAMES.size() + SpillFiles.GROUPS + (list == null ? 0 : 1);
   }
 
   private AuditResult run(RecordSource source, @Nullable Path list, SpillFiles files)

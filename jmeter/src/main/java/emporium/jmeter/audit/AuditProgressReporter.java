@@ -1,5 +1,6 @@
 package emporium.jmeter.audit;
 
+import emporium.jmeter.workload.ProgressEstimate;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -21,17 +22,24 @@ final class AuditProgressReporter implements AutoCloseable {
             thread.setDaemon(true);
             return thread;
           });
+  private final ProgressEstimate estimate;
+  private final AtomicLong begun = new AtomicLong();
   private volatile String what = "";
   private final AtomicLong steps = new AtomicLong();
 
-  AuditProgressReporter(Consumer<String> listener) {
+  /**
+   * @param parts how many parts there will be
+   */
+  AuditProgressReporter(int parts, Consumer<String> listener) {
     this.listener = listener;
+    this.estimate = new ProgressEstimate(parts);
     var unused = timer.scheduleAtFixedRate(this::report, EVERY_S, EVERY_S, TimeUnit.SECONDS);
   }
 
   /** Starts the next part. */
   void begin(String part) {
     steps.set(0);
+    begun.incrementAndGet();
     what = part;
   }
 
@@ -41,7 +49,8 @@ final class AuditProgressReporter implements AutoCloseable {
   }
 
   private void report() {
-    listener.accept("  auditing " + what + ": " + steps + " read");
+    String soFar = estimate.at(Math.max(0, begun.get() - 1));
+    listener.accept("  auditing, " + soFar + ": " + what + ", " + steps + " read");
   }
 
   @Override

@@ -33,8 +33,8 @@ import picocli.CommandLine.Spec;
     name = "audit",
     description = {
       "Audits a running server of a workload.",
-      "Exit code 0 if no check is red; 3 if exactly those are that docs/criteria.md predicts for the",
-      "levels and faults of the target; else 1."
+      "Exit code 0 if no check is red; 3 if exactly those are that docs/criteria.md"
+          + " predicts for the levels and faults of the target; else 1."
     },
     mixinStandardHelpOptions = true)
 final class AuditCommand implements Callable<Integer> {
@@ -44,10 +44,9 @@ final class AuditCommand implements Callable<Integer> {
       names = "--target",
       required = true,
       paramLabel = "URL",
-      description = {
-        "Address of the server, or one for each service like",
-        "cart=http://localhost:8081,product=http://localhost:8082."
-      })
+      description =
+          "Address of the server, or one for each service like"
+              + " cart=http://localhost:8081,product=http://localhost:8082.")
   private String target = "";
 
   @Option(
@@ -63,6 +62,8 @@ final class AuditCommand implements Callable<Integer> {
       description = "Longest wait while no open transaction ends. Default ${DEFAULT-VALUE}.")
   private int drainSeconds = 60;
 
+  @Mixin private JsonOption json = new JsonOption();
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
@@ -77,7 +78,7 @@ final class AuditCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--acknowledged must be a readable file, was '" + list + "'");
     }
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = json.text(spec);
     ServerInfo about = TargetInspector.about(addresses);
     DataOptions.requireWorkload(rules, chosen, about);
     SystemUnderTest subject = TargetInspector.subject(about, !addresses.isSingle());
@@ -87,6 +88,7 @@ final class AuditCommand implements Callable<Integer> {
         TablesComparison.added(
             chosen.audit(where, subject), subject, chosen.services(), addresses, where.progress());
     print(out, result);
+    json.print(spec, result);
     return ExitStatus.of(result).exitCode();
   }
 

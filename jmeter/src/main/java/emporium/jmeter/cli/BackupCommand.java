@@ -51,7 +51,7 @@ final class BackupCommand implements Callable<Integer> {
     options.check(rules);
     rules.httpAddress("--target", target);
     rules.backupName("--to", to);
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = options.text(spec);
     Path made = make(out);
     if (!Files.isDirectory(made)) {
       out.println("not verified: it is on another machine, run inspect there");

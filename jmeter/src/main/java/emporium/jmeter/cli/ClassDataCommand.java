@@ -16,8 +16,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "class-data",
     description = {
-      "Records the class data archives of this build (class data sharing, CDS), so that programs",
-      "start faster. Needed again after each build; what does not fit is not used."
+      "Records the class data archives of this build (class data sharing, CDS), so that"
+          + " programs start faster.",
+      "Needed again after each build; what does not fit is not used."
     },
     mixinStandardHelpOptions = true)
 final class ClassDataCommand implements Callable<Integer> {

@@ -30,11 +30,10 @@ import picocli.CommandLine.Spec;
     name = "compare",
     description = {
       "Runs the same work on the object graph and on PostgreSQL, in turns, and reports.",
-      "One server for each row is warmed up and stays. By default 2,000 customers and",
-      "200 sellers of the marketplace, 40 s of warm-up for each server, and 10 s measured in each",
-      "round.",
-      "Exit code 0 only if every row passed its audit without errors, 3 if what is red or failed is",
-      "exactly what docs/criteria.md predicts, else 1."
+      "One server for each row is warmed up and stays. By default 2,000 customers and 200"
+          + " sellers of the marketplace, 40 s of warm-up for each server, and 10 s measured in"
+          + " each round. Exit code 0 only if every row passed its audit without errors, 3 if"
+          + " what is red or failed is exactly what docs/criteria.md predicts, else 1."
     },
     mixinStandardHelpOptions = true)
 final class CompareCommand implements Callable<Integer> {
@@ -58,28 +57,25 @@ final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--engine",
       paramLabel = "ENGINE",
-      description = {
-        "ms, jpa, combined (object graph, with tables that follow it), both (ms and jpa) or all.",
-        "Default: both; all with ycsb."
-      })
+      description =
+          "ms, jpa, combined (object graph, with tables that follow it), both (ms and"
+              + " jpa) or all. Default: both; all with ycsb.")
   private @Nullable String engine;
 
   @Option(
       names = "--criteria",
       split = ";",
       paramLabel = "LEVELS",
-      description = {
-        "Adds a row of each engine at these levels of the criteria, as load takes them: what the",
-        "strongest cost. May be given several times."
-      })
+      description =
+          "Adds a row of each engine at these levels of the criteria, as load takes them:"
+              + " what the strongest cost. May be given several times.")
   private List<String> criteria = List.of();
 
   @Option(
       names = "--processes",
-      description = {
-        "Adds a row of each engine and durability with each service as a process of its own: what",
-        "separating them costs."
-      })
+      description =
+          "Adds a row of each engine and durability with each service as a process of its"
+              + " own: what separating them costs.")
   private boolean processes;
 
   @Option(
@@ -93,10 +89,10 @@ final class CompareCommand implements Callable<Integer> {
       names = "--sweep",
       split = ",",
       paramLabel = "S",
-      description = {
-        "Values for short epochs at level power after the rounds: seller skews of the marketplace,",
-        "users without pauses of other workloads; none leaves them out. Default: 1 or 1,16,64."
-      })
+      description =
+          "Values for short epochs at level power after the rounds: seller skews of the"
+              + " marketplace, users without pauses of other workloads; none leaves them out."
+              + " Default: 1 or 1,16,64.")
   private List<String> sweep = List.of();
 
   @Option(
@@ -122,12 +118,14 @@ final class CompareCommand implements Callable<Integer> {
       description = "Where results go. Default out/<time>.")
   private @Nullable Path out;
 
+  @Mixin private JsonOption json = new JsonOption();
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
   public Integer call() throws IOException, InterruptedException {
     ComparisonOptions options = options();
-    PrintWriter console = spec.commandLine().getOut();
+    PrintWriter console = json.text(spec);
     Files.createDirectories(options.out());
     Comparison comparison =
         new ComparisonRun(
@@ -142,14 +140,18 @@ final class CompareCommand implements Callable<Integer> {
     console.print(ComparisonTable.of(comparison));
     console.println("results in " + options.out() + ", for a browser: report.html");
     console.flush();
+    json.print(spec, comparison);
     return comparison.exitStatus().exitCode();
   }
 
-  private ComparisonOptions options() {
+  private ComparisonOptions options() throws IOException {
     var rules = new OptionValidator(spec);
     Workload workload = work.workload(rules);
     rules.servicesOnly(workload, "--criteria", "--processes", "--global-lock");
-    Map<String, String> properties = work.properties(rules, workload.comparisonDefaults());
+    String chosenPlan = rules.plan(workload, plan);
+    Map<String, String> properties =
+        work.properties(rules, chosenPlan, workload.comparisonDefaults());
+    rules.absentOrEmpty("--out", out);
     rules.oneOf("--durability", durability, "process", "power", "both");
     if (engine != null) {
       rules.oneOf("--engine", engine, "ms", "jpa", "combined", "both", "all");
@@ -168,7 +170,7 @@ final class CompareCommand implements Callable<Integer> {
     return new ComparisonOptions(
         workload,
         InstallationDirectory.directory(),
-        rules.plan(workload, plan),
+        chosenPlan,
         subjects,
         seconds(properties, "emporium.warmup.seconds", WARMUP_SECONDS),
         rounds,

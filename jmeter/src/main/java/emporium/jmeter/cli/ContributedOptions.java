@@ -2,7 +2,6 @@ package emporium.jmeter.cli;
 
 import emporium.jmeter.workload.Workload;
 import emporium.jmeter.workload.WorkloadOption;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,14 +43,12 @@ final class ContributedOptions {
             });
   }
 
+  /** A paragraph for each workload that has the option. */
   private static String[] description(Map<String, WorkloadOption> contributors) {
-    List<String> lines = new ArrayList<>();
-    contributors.forEach(
-        (workload, option) -> {
-          lines.add("Of " + workload + ": " + option.description().get(0));
-          lines.addAll(option.description().subList(1, option.description().size()));
-        });
-    return lines.stream().map(line -> line.replace("%", "%%")).toArray(String[]::new);
+    return contributors.entrySet().stream()
+        .map(one -> "Of " + one.getKey() + ": " + one.getValue().description())
+        .map(text -> text.replace("%", "%%"))
+        .toArray(String[]::new);
   }
 
   /** Options by name, each by the name of its workload. */

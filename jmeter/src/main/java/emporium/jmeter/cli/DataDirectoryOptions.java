@@ -3,8 +3,10 @@ package emporium.jmeter.cli;
 import emporium.jmeter.server.ServerCommands;
 import emporium.jmeter.server.ServerProcess;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** Options of commands that open a data directory in a separate JVM. */
@@ -30,8 +32,15 @@ final class DataDirectoryOptions {
       description = "Given up after that. Default ${DEFAULT-VALUE}.")
   private int waitSeconds = 600;
 
-  @Option(names = "--json", description = "Print JSON.")
+  @Option(
+      names = "--json",
+      description = "Prints the contents as JSON; what is for people goes to standard error.")
   private boolean json;
+
+  /** Where text for people goes. */
+  PrintWriter text(CommandSpec spec) {
+    return json ? spec.commandLine().getErr() : spec.commandLine().getOut();
+  }
 
   void check(OptionValidator rules) {
     rules.oneOf("--durability", durability, "process", "power");

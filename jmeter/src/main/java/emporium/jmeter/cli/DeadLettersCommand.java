@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -23,8 +24,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "dead-letters",
     description = {
-      "Lists the events that services gave up, applies them after all, or throws them away;",
-      "exit code 0 if none are left, 1 if some are."
+      "Lists the events that services gave up, applies them after all, or discards them.",
+      "Exit code 0 if none are left, 1 if some are."
     },
     mixinStandardHelpOptions = true)
 final class DeadLettersCommand implements Callable<Integer> {
@@ -36,28 +37,27 @@ final class DeadLettersCommand implements Callable<Integer> {
   @Option(
       names = "--target",
       paramLabel = "URL",
-      description = {
-        "Address of the marketplace, or one for each service like",
-        "cart=http://localhost:8081,product=http://localhost:8082."
-      })
+      description =
+          "Address of the marketplace, or one for each service like"
+              + " cart=http://localhost:8081,product=http://localhost:8082.")
   private @Nullable String target;
 
   @Option(
       names = "--broker",
       paramLabel = "HOST:PORT",
-      description = {
-        "Instead of a marketplace: a Kafka broker, whose topics dead-letters-of-* have the",
-        "records that services could not read. Takes --redrive all and --discard all."
-      })
+      description =
+          "Instead of a marketplace: a Kafka broker, whose topics dead-letters-of-* have"
+              + " the records that services could not read. Takes --redrive all and --discard"
+              + " all.")
   private @Nullable String broker;
 
   @Option(
       names = "--redrive",
       paramLabel = "ID|all",
-      description = {
-        "Applies one, or all that are listed, oldest first. With --broker: sends records back to",
-        "the topics they came from; one that still is no event comes again."
-      })
+      description =
+          "Applies one, or all that are listed, oldest first. With --broker: sends"
+              + " records back to the topics they came from; one that still is no event comes"
+              + " again.")
   private @Nullable String redrive;
 
   @Option(
@@ -65,6 +65,8 @@ final class DeadLettersCommand implements Callable<Integer> {
       paramLabel = "ID",
       description = "Throws one away: its event never takes effect. With --broker: all.")
   private @Nullable String discard;
+
+  @Mixin private JsonOption json = new JsonOption();
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -87,13 +89,15 @@ final class DeadLettersCommand implements Callable<Integer> {
     rules.oneOf("--redrive", redrive == null ? ALL : redrive, ALL);
     rules.oneOf("--discard", discard == null ? ALL : discard, ALL);
     try (var records = DeadLetterTopics.at(address, RECORDS_MAX, BROKER_WAIT_MAX)) {
-      var printer = new DeadLetterTopicPrinter(records, spec.commandLine().getOut());
+      var printer = new DeadLetterTopicPrinter(records, json.text(spec));
       if (redrive != null) {
         printer.redrive();
       } else if (discard != null) {
         printer.discard();
       }
-      return printer.print() ? 0 : 1;
+      DeadLetterTopics.Listing left = printer.print();
+      json.print(spec, left);
+      return left.count() == 0 ? 0 : 1;
     }
   }
 
@@ -105,12 +109,13 @@ final class DeadLettersCommand implements Callable<Integer> {
     if (discard != null) {
       rules.deadLetter("--discard", discard);
     }
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = json.text(spec);
     try (var marketplace = new MarketplaceClient(addresses, 1, ANSWER_TIMEOUT_MS)) {
       var letters = new DeadLetterClient(marketplace);
       applyChange(letters, out);
       DeadLetterClient.Listing left = letters.list();
       printRemaining(left, out);
+      json.print(spec, left);
       return left.count() == 0 ? 0 : 1;
     }
   }

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -16,7 +17,10 @@ import picocli.CommandLine.Spec;
 /** Opens a plan in JMeter's window. */
 @Command(
     name = "gui",
-    description = "Opens a plan in JMeter's GUI.",
+    description = {
+      "Opens a copy of a plan in JMeter's GUI.",
+      "The copy is out/<time>/<plan>.jmx, so that the plan itself stays as it is."
+    },
     mixinStandardHelpOptions = true)
 final class GuiCommand implements Callable<Integer> {
   @Option(
@@ -34,8 +38,19 @@ final class GuiCommand implements Callable<Integer> {
     Path file = InstallationDirectory.plan(plan);
     if (!Files.isRegularFile(file)) {
       throw new ParameterException(
-          spec.commandLine(), "--plan must name a plan, was '" + plan + "'");
+          spec.commandLine(),
+          "--plan must be one of "
+              + Workloads.ALL.stream()
+                  .flatMap(workload -> workload.plans().stream())
+                  .collect(Collectors.joining(", "))
+              + ", was '"
+              + plan
+              + "'");
     }
+    Path copy =
+        Files.copy(
+            file, Files.createDirectories(InstallationDirectory.freshOut()).resolve(plan + ".jmx"));
+    spec.commandLine().getErr().println("marketplace: opening " + copy);
     return ForegroundProcess.run(
         List.of(
             ServerProcess.java(),
@@ -43,6 +58,6 @@ final class GuiCommand implements Callable<Integer> {
             "-jar",
             InstallationDirectory.jmeter().resolve("bin/ApacheJMeter.jar").toString(),
             "-t",
-            file.toString()));
+            copy.toString()));
   }
 }

@@ -31,9 +31,9 @@ import picocli.CommandLine.Spec;
     name = "load",
     description = {
       "Populates, loads and audits a server, and reports.",
-      "Exit code 0 only if the audit passed and there were no errors; 3 if checks are red or requests",
-      "failed, and exactly those that docs/criteria.md predicts for levels below the strongest on bad",
-      "links; else 1."
+      "Exit code 0 only if the audit passed and there were no errors; 3 if checks are red"
+          + " or requests failed, and exactly those that docs/criteria.md predicts for levels"
+          + " below the strongest on bad links; else 1."
     },
     mixinStandardHelpOptions = true)
 final class LoadCommand implements Callable<Integer> {
@@ -43,11 +43,10 @@ final class LoadCommand implements Callable<Integer> {
   @Option(
       names = "--target",
       paramLabel = "URL",
-      description = {
-        "A server that runs already, or one address for each of its services like",
-        "cart=http://localhost:8081,product=http://localhost:8082; without it one is started and",
-        "stopped."
-      })
+      description =
+          "A server that runs already, or one address for each of its services like"
+              + " cart=http://localhost:8081,product=http://localhost:8082; without it one is"
+              + " started and stopped.")
   private @Nullable String target;
 
   @Option(names = "--processes", description = "Start each service as a process of its own.")
@@ -91,12 +90,14 @@ final class LoadCommand implements Callable<Integer> {
       description = "Run against a server that does nothing: the ceiling of HTTP and driver.")
   private boolean ceiling;
 
+  @Mixin private JsonOption json = new JsonOption();
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
   public Integer call() throws IOException, InterruptedException {
     LoadOptions options = options();
-    PrintWriter console = spec.commandLine().getOut();
+    PrintWriter console = json.text(spec);
     RunResult result =
         new LoadRun(
                 options,
@@ -118,6 +119,7 @@ final class LoadCommand implements Callable<Integer> {
     console.println("results in " + options.out());
     console.println(result.verdict());
     console.flush();
+    json.print(spec, result);
     return result.exitStatus().exitCode();
   }
 
@@ -133,7 +135,9 @@ final class LoadCommand implements Callable<Integer> {
         "--faults",
         "--isolation");
     server.check(rules);
-    Map<String, String> properties = work.properties(rules, Map.of());
+    rules.absentOrEmpty("--out", out);
+    String chosenPlan = rules.plan(workload, plan);
+    Map<String, String> properties = work.properties(rules, chosenPlan, Map.of());
     ServiceAddresses running = target == null ? null : rules.addresses("--target", target);
     if (ceiling && running != null) {
       throw new ParameterException(
@@ -150,7 +154,6 @@ final class LoadCommand implements Callable<Integer> {
       rules.excludes(
           "--processes", "--isolation " + SystemUnderTest.GLOBAL_LOCK, server.hasGlobalLock());
     }
-    String chosenPlan = rules.plan(workload, plan);
     SystemUnderTest subject = ceiling ? SystemUnderTest.NOOP : subject(rules, workload, running);
     if (running != null) {
       DataOptions.requireHolds(rules, workload, properties, running);

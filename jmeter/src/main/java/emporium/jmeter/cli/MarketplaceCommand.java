@@ -1,15 +1,22 @@
 package emporium.jmeter.cli;
 
 import emporium.jmeter.client.SourceRevision;
+import java.io.PrintWriter;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command line of Emporium. */
 @Command(
@@ -36,7 +43,8 @@ import picocli.CommandLine.Spec;
       RestoreCommand.class,
       ConvertCommand.class,
       ClassDataCommand.class,
-      GuiCommand.class
+      GuiCommand.class,
+      AutoComplete.GenerateCompletion.class
     })
 public final class MarketplaceCommand implements Runnable {
   private static final int FAILED = 1;
@@ -44,14 +52,18 @@ public final class MarketplaceCommand implements Runnable {
   /** Commands that start programs of their own build. */
   private static final Set<String> STARTING = Set.of("run", "processes", "load", "compare");
 
+  @Option(
+      names = "--verbose",
+      scope = ScopeType.INHERIT,
+      description = "Prints the stack trace of an error as well.")
+  private boolean isVerbose;
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(),
-        "Missing command: run, processes, broker, populate, load, compare, report, scaling, audit,"
-            + " dead-letters, sql, provenance, inspect, backup, restore, convert, class-data or gui");
+        spec.commandLine(), "Missing command: " + String.join(", ", spec.subcommands().keySet()));
   }
 
   /** Prints the revision it was built from. */
@@ -78,15 +90,44 @@ public final class MarketplaceCommand implements Runnable {
   }
 
   static CommandLine commandLine() {
-    var commandLine = new CommandLine(new MarketplaceCommand());
+    var marketplace = new MarketplaceCommand();
+    var commandLine = new CommandLine(marketplace);
     contribute(commandLine, "load", WorkloadOptions.contributed());
     contribute(commandLine, "compare", WorkloadOptions.contributed());
     contribute(commandLine, "populate", PopulateCommand.contributed());
-    return commandLine.setExecutionExceptionHandler(
-        (failed, command, parsed) -> {
-          command.getErr().println("ERROR: " + ErrorMessages.causes(failed));
-          return FAILED;
-        });
+    return commandLine
+        .setParameterExceptionHandler((wrong, arguments) -> notUnderstood(wrong))
+        .setExecutionExceptionHandler(
+            (failed, command, parsed) -> {
+              ErrorMessages.print(failed, command.getErr(), marketplace.isVerbose);
+              return FAILED;
+            });
+  }
+
+  /** What is wrong, and where the rules stand; the whole usage would bury it. */
+  private static int notUnderstood(ParameterException wrong) {
+    CommandLine command = wrong.getCommandLine();
+    PrintWriter err = command.getErr();
+    err.println("ERROR: " + rule(wrong));
+    if (!UnmatchedArgumentException.printSuggestions(wrong, err)) {
+      err.println("See './" + command.getCommandSpec().qualifiedName() + " --help'");
+    }
+    return command.getCommandSpec().exitCodeOnInvalidInput();
+  }
+
+  /** picocli reports the Java type of an option that is not understood. */
+  private static @Nullable String rule(ParameterException wrong) {
+    boolean isNumber =
+        wrong.getArgSpec() instanceof OptionSpec option
+            && (option.type() == Integer.class
+                || option.type() == int.class
+                || option.type() == Long.class);
+    return isNumber && wrong.getValue() != null
+        ? ((OptionSpec) wrong.getArgSpec()).longestName()
+            + " must be a whole number, was '"
+            + wrong.getValue()
+            + "'"
+        : wrong.getMessage();
   }
 
   private static void contribute(

@@ -5,9 +5,11 @@ import emporium.jmeter.processes.EventWire;
 import emporium.jmeter.processes.ReplicaCounts;
 import emporium.jmeter.server.CriteriaLevels;
 import emporium.jmeter.workload.Workload;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -153,6 +155,22 @@ final class OptionValidator {
     }
   }
 
+  /** A directory for results: results of two runs are never mixed. */
+  void absentOrEmpty(String option, @Nullable Path directory) throws IOException {
+    if (directory == null || !Files.exists(directory)) {
+      return;
+    }
+    boolean isEmpty = false;
+    if (Files.isDirectory(directory)) {
+      try (Stream<Path> files = Files.list(directory)) {
+        isEmpty = files.findAny().isEmpty();
+      }
+    }
+    if (!isEmpty) {
+      throw invalid(option, "must be a directory that is empty or absent", directory);
+    }
+  }
+
   /** Returns the command whose options are checked. */
   CommandSpec spec() {
     return spec;
@@ -195,7 +213,7 @@ final class OptionValidator {
             && Workloads.ALL.stream().anyMatch(other -> other.plans().contains(given));
     Path file = workload.planFile(InstallationDirectory.directory(), given);
     if (ofAnother || !Files.isRegularFile(file)) {
-      throw invalid("--plan", "must name a plan", given);
+      throw invalid("--plan", "must be one of " + String.join(", ", workload.plans()), given);
     }
     return given;
   }

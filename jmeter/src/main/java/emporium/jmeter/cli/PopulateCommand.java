@@ -20,9 +20,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "populate",
     description = {
-      "Fills an empty server of a workload with data: a marketplace with customers, sellers, products,",
-      "stock, and orders; one",
-      "that is not is left as it is. What is not given is as in paper-mix."
+      "Fills an empty server of a workload with data.",
+      "A marketplace gets customers, sellers, products, stock and orders. A server that has"
+          + " data is left as it is. What is not given is as in paper-mix."
     },
     mixinStandardHelpOptions = true)
 final class PopulateCommand implements Callable<Integer> {
@@ -34,10 +34,9 @@ final class PopulateCommand implements Callable<Integer> {
       names = "--target",
       required = true,
       paramLabel = "URL",
-      description = {
-        "Address of the marketplace, or one for each service like",
-        "cart=http://localhost:8081,product=http://localhost:8082."
-      })
+      description =
+          "Address of the marketplace, or one for each service like"
+              + " cart=http://localhost:8081,product=http://localhost:8082.")
   private String target = "";
 
   @Option(
@@ -46,6 +45,8 @@ final class PopulateCommand implements Callable<Integer> {
       description = "Where the list of acknowledged transactions goes. Default out/<time>.")
   private @Nullable Path out;
 
+  @Mixin private JsonOption json = new JsonOption();
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
@@ -53,12 +54,13 @@ final class PopulateCommand implements Callable<Integer> {
     var rules = new OptionValidator(spec);
     Workload workload = data.workload(rules);
     Map<String, String> properties = data.properties(rules, CONTRIBUTED);
+    workload.derived(workload.plans().get(0), properties).forEach(properties::putIfAbsent);
     ServiceAddresses addresses = rules.addresses("--target", target);
     DataOptions.requireWorkload(rules, workload, TargetInspector.about(addresses));
     DataOptions.requireHolds(rules, workload, properties, addresses);
     Path list =
         (out != null ? out : InstallationDirectory.freshOut()).resolve("acknowledged.ndjson");
-    PrintWriter console = spec.commandLine().getOut();
+    PrintWriter console = json.text(spec);
     workload.populate(
         new Target(
             addresses,
@@ -70,6 +72,7 @@ final class PopulateCommand implements Callable<Integer> {
             }));
     console.println("what was acknowledged is in " + list);
     console.flush();
+    json.print(spec, Map.of("acknowledged", list.toString(), "properties", properties));
     return 0;
   }
 

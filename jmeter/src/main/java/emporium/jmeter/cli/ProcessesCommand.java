@@ -26,10 +26,11 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "processes",
     description = {
-      "Runs the marketplace in the foreground, each service in a JVM of its own and, on tables,",
-      "PostgreSQL. The services listen on the base port and behind it, then the payment provider,",
-      "then PostgreSQL, then further replicas of services; streams of events are taken 2000 ports",
-      "higher."
+      "Runs the marketplace in the foreground, each service in a JVM of its own and, on"
+          + " tables, PostgreSQL.",
+      "The services listen on the base port and behind it, then the payment provider,"
+          + " then PostgreSQL, then further replicas of services; streams of events are taken"
+          + " 2000 ports higher."
     },
     mixinStandardHelpOptions = true)
 final class ProcessesCommand implements Callable<Integer> {
@@ -73,10 +74,10 @@ final class ProcessesCommand implements Callable<Integer> {
       names = "--replicas",
       defaultValue = "",
       paramLabel = "COUNTS",
-      description = {
-        "How many processes a service has, like stock=2,order=2; they are called stock-0, stock-1.",
-        "The first listens where the service does, the others behind PostgreSQL. Default: one each."
-      })
+      description =
+          "How many processes a service has, like stock=2,order=2; they are called"
+              + " stock-0, stock-1. The first listens where the service does, the others behind"
+              + " PostgreSQL. Default: one each.")
   private String replicas = "";
 
   @Option(

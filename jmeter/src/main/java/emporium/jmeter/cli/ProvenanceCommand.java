@@ -16,8 +16,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "provenance",
     description = {
-      "Says what changed, when and by what, in a marketplace with --engine combined. Reads are not",
-      "recorded, only changes; docs/combined.md has the bounds."
+      "Says what changed, when and by what, in a marketplace with --engine combined.",
+      "Reads are not recorded, only changes; docs/combined.md has the bounds."
     },
     mixinStandardHelpOptions = true)
 final class ProvenanceCommand implements Runnable {
@@ -89,10 +89,9 @@ final class ProvenanceCommand implements Runnable {
 
   @Command(
       name = "undo",
-      description = {
-        "What undoes a business transaction: for each aggregate that it changed what there was",
-        "before, and how many changes of others an undo would lose."
-      },
+      description =
+          "What undoes a business transaction: for each aggregate that it changed what"
+              + " there was before, and how many changes of others an undo would lose.",
       mixinStandardHelpOptions = true)
   int undo(
       @Mixin SqlConsole console,

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -19,8 +20,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "report",
     description = {
-      "Renders the report of a comparison again from its result.json; nothing is run. The exit code",
-      "is that of the comparison."
+      "Renders the report of a comparison again from its result.json; nothing is run.",
+      "The exit code is that of the comparison."
     },
     mixinStandardHelpOptions = true)
 final class ReportCommand implements Callable<Integer> {
@@ -33,6 +34,8 @@ final class ReportCommand implements Callable<Integer> {
       description = "What the result must be about. Default: whatever it is about.")
   private @Nullable String workload;
 
+  @Mixin private JsonOption json = new JsonOption();
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
@@ -40,10 +43,11 @@ final class ReportCommand implements Callable<Integer> {
     Comparison comparison = ResultFiles.comparison(directory);
     requireWorkload(comparison);
     ResultFiles.render(comparison, directory);
-    PrintWriter console = spec.commandLine().getOut();
+    PrintWriter console = json.text(spec);
     console.print(ComparisonTable.of(comparison));
     console.println("rendered " + directory.resolve("report.html"));
     console.flush();
+    json.print(spec, comparison);
     return comparison.exitStatus().exitCode();
   }
 

@@ -11,14 +11,17 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -38,37 +41,42 @@ final class ScalingCommand implements Callable<Integer> {
       description = "Where load or compare has put its results; several are set side by side.")
   private List<Path> directories = List.of(Path.of("."));
 
-  @Option(names = "--cores", split = ",", description = "Of each machine. Default ${DEFAULT-VALUE}")
+  @Option(
+      names = "--cores",
+      split = ",",
+      description = "Of each machine. Default ${DEFAULT-VALUE}.")
   private List<Integer> cores = List.of(2, 4, 16, 64);
 
-  @Option(names = "--machines", split = ",", description = "Default ${DEFAULT-VALUE}")
+  @Option(names = "--machines", split = ",", description = "Default ${DEFAULT-VALUE}.")
   private List<Integer> machines = List.of(1, 3, 10, 100);
 
   @Option(
       names = "--replicated",
       split = ",",
-      description = "Services that may have replicas. Default ${DEFAULT-VALUE}")
+      description = "Services that may have replicas. Default ${DEFAULT-VALUE}.")
   private Set<String> replicated = new TreeSet<>(Services.REPLICABLE);
 
-  @Option(names = "--replicas-max", description = "Of such a service. Default ${DEFAULT-VALUE}")
+  @Option(names = "--replicas-max", description = "Of such a service. Default ${DEFAULT-VALUE}.")
   private int replicasMax = 12;
 
   @Option(
       names = "--serial-percent",
       description =
           "Of a service's processor time, what its committing thread takes, if the run has no measurement. Default"
-              + " ${DEFAULT-VALUE}")
+              + " ${DEFAULT-VALUE}.")
   private int serialPercent = 15;
 
   @Option(
       names = "--utilization-percent",
-      description = "To what share a resource is used. Default ${DEFAULT-VALUE}")
+      description = "To what share a resource is used. Default ${DEFAULT-VALUE}.")
   private int utilizationPercent = 70;
 
   @Option(
       names = "--disk-mb-per-second",
-      description = "What the disk of each machine takes. Default ${DEFAULT-VALUE}")
+      description = "What the disk of each machine takes. Default ${DEFAULT-VALUE}.")
   private int diskMbPerSecond = 200;
+
+  @Mixin private JsonOption json = new JsonOption();
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -87,13 +95,46 @@ final class ScalingCommand implements Callable<Integer> {
     for (Path directory : directories) {
       measured.addAll(measured(directory));
     }
-    PrintWriter console = spec.commandLine().getOut();
+    PrintWriter console = json.text(spec);
     measured.forEach(one -> print(console, one));
     if (measured.size() > 1) {
       printDeviations(console, measured);
     }
     console.flush();
+    json.print(spec, measured.stream().map(this::fields).toList());
     return 0;
+  }
+
+  private Map<String, Object> fields(Measured measured) {
+    RunResult row = measured.row();
+    var fields = new LinkedHashMap<String, Object>();
+    fields.put("directory", measured.directory().toString());
+    fields.put("name", row.name());
+    fields.put("measuredPerSecond", row.throughputPerSecond());
+    Bound here = measured.model();
+    if (here != null) {
+      fields.put("modelPerSecond", here.perSecond());
+      fields.put("deviationPercent", measured.deviationPercent());
+    }
+    fields.put("clusters", predictions(row));
+    return fields;
+  }
+
+  /** The most that the model gives to a cluster. */
+  private record Prediction(int machines, int cores, double mostPerSecond, String usedUpFirst) {}
+
+  private List<Prediction> predictions(RunResult row) {
+    ScalingModel model =
+        ScalingCalibration.of(row, share(serialPercent), Set.copyOf(replicated), replicasMax);
+    var all = new ArrayList<Prediction>();
+    for (int count : machines) {
+      for (int each : cores) {
+        Bound most =
+            model.bound(new Cluster(count, each, share(utilizationPercent), diskMbPerSecond));
+        all.add(new Prediction(count, each, most.perSecond(), most.by()));
+      }
+    }
+    return all;
   }
 
   private List<Measured> measured(Path directory) throws IOException {
@@ -121,8 +162,6 @@ final class ScalingCommand implements Callable<Integer> {
 
   private void print(PrintWriter console, Measured measured) {
     RunResult row = measured.row();
-    ScalingModel model =
-        ScalingCalibration.of(row, share(serialPercent), Set.copyOf(replicated), replicasMax);
     console.printf(
         Locale.ROOT,
         "%s, measured %.1f/s on one machine of %d cores%n",
@@ -138,13 +177,14 @@ final class ScalingCommand implements Callable<Integer> {
           measured.deviationPercent());
     }
     console.printf("%8s %6s %15s  %s%n", "machines", "cores", "at most per s", "used up first");
-    for (int count : machines) {
-      for (int each : cores) {
-        Bound most =
-            model.bound(new Cluster(count, each, share(utilizationPercent), diskMbPerSecond));
-        console.printf(
-            Locale.ROOT, "%8d %6d %15.0f  %s%n", count, each, most.perSecond(), most.by());
-      }
+    for (Prediction one : predictions(row)) {
+      console.printf(
+          Locale.ROOT,
+          "%8d %6d %15.0f  %s%n",
+          one.machines(),
+          one.cores(),
+          one.mostPerSecond(),
+          one.usedUpFirst());
     }
   }
 

@@ -28,10 +28,9 @@ final class ServerOptions {
       names = "--faults",
       defaultValue = "none",
       paramLabel = "PERCENTS",
-      description = {
-        "Of a hundred deliveries of events between services, how many go wrong, like",
-        "drop=1,duplicate=1,reorder=1. Default ${DEFAULT-VALUE}."
-      })
+      description =
+          "Of a hundred deliveries of events between services, how many go wrong, like"
+              + " drop=1,duplicate=1,reorder=1. Default ${DEFAULT-VALUE}.")
   private String faults = "none";
 
   void check(OptionValidator rules) {

@@ -13,8 +13,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "sql",
     description = {
-      "Runs a query on the tables that a marketplace with --engine combined keeps beside its",
-      "graph, and says which commit its rows are of."
+      "Runs a query on the tables that a marketplace with --engine combined keeps beside"
+          + " its graph, and says which commit its rows are of."
     },
     mixinStandardHelpOptions = true)
 final class SqlCommand implements Callable<Integer> {

@@ -10,6 +10,7 @@ import java.io.PrintWriter;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
@@ -22,10 +23,10 @@ final class SqlConsole {
       names = "--target",
       defaultValue = "http://localhost:8080",
       paramLabel = "URL",
-      description = {
-        "Address of the marketplace, or one for each service like",
-        "cart=http://localhost:8081,product=http://localhost:8082. Default ${DEFAULT-VALUE}."
-      })
+      description =
+          "Address of the marketplace, or one for each service like"
+              + " cart=http://localhost:8081,product=http://localhost:8082. Default"
+              + " ${DEFAULT-VALUE}.")
   private String target = "http://localhost:8080";
 
   @Option(
@@ -35,6 +36,8 @@ final class SqlConsole {
       description = "Most rows that are printed. Default ${DEFAULT-VALUE}.")
   private int rows = 1_000;
 
+  @Mixin private JsonOption json = new JsonOption();
+
   @Option(names = "--csv", description = "Prints comma-separated values, and the commit on stderr.")
   private boolean csv;
 
@@ -43,7 +46,7 @@ final class SqlConsole {
     var rules = new OptionValidator(spec);
     rules.between("--rows", 1, ROWS_MAX, rows);
     ServiceAddresses addresses = rules.addresses("--target", target);
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = json.text(spec);
     try (var marketplace = new MarketplaceClient(addresses, 1, ANSWER_TIMEOUT_MS)) {
       SqlSession.Answer answer =
           new SqlSession(TablesAddress.of(marketplace)).query(query, parameters, rows);
@@ -56,6 +59,7 @@ final class SqlConsole {
       }
       new SqlPrinter(csv ? spec.commandLine().getErr() : out)
           .commits(answer, newest, Instant.now());
+      json.print(spec, SqlPrinter.fields(answer, newest));
       return 0;
     } catch (SQLException refused) {
       throw new IOException("The database refuses the query: " + refused.getMessage(), refused);

@@ -10,10 +10,9 @@ final class SystemOptions {
       names = "--engine",
       defaultValue = "ms",
       paramLabel = "ENGINE",
-      description = {
-        "What keeps the data: ms (object graph), jpa (PostgreSQL) or combined (object graph, with",
-        "tables that follow it). Default ${DEFAULT-VALUE}."
-      })
+      description =
+          "What keeps the data: ms (object graph), jpa (PostgreSQL) or combined (object"
+              + " graph, with tables that follow it). Default ${DEFAULT-VALUE}.")
   private String engine = "ms";
 
   @Option(
@@ -29,10 +28,10 @@ final class SystemOptions {
       names = "--criteria",
       defaultValue = "strongest",
       paramLabel = "LEVELS",
-      description = {
-        "How strictly the criteria are met: strongest, weakest, or those that differ from the",
-        "strongest, like delivery=at-least-once,replication=eventual. Default ${DEFAULT-VALUE}."
-      })
+      description =
+          "How strictly the criteria are met: strongest, weakest, or those that differ"
+              + " from the strongest, like delivery=at-least-once,replication=eventual. Default"
+              + " ${DEFAULT-VALUE}.")
   private String criteria = "strongest";
 
   void check(OptionValidator rules, String faults) {

@@ -39,10 +39,9 @@ final class WorkloadOptions {
   @Option(
       names = "--rate",
       paramLabel = "R",
-      description = {
-        "Open loop: transactions to begin each second, on whatever thread is free; latency counts from",
-        "the intended start. Default: a closed loop."
-      })
+      description =
+          "Open loop: transactions to begin each second, on whatever thread is free;"
+              + " latency counts from the intended start. Default: a closed loop.")
   private @Nullable Double ratePerSecond;
 
   /** Returns the chosen workload. */
@@ -51,7 +50,7 @@ final class WorkloadOptions {
   }
 
   /** Returns the given options as the JMeter properties that the plans read, and what follows. */
-  Map<String, String> properties(OptionValidator rules, Map<String, String> defaults) {
+  Map<String, String> properties(OptionValidator rules, String plan, Map<String, String> defaults) {
     rules.atLeastIfGiven("--concurrency", 1, concurrency);
     rules.atLeastIfGiven("--warmup-seconds", 0, warmupSeconds);
     rules.atLeastIfGiven("--seconds", 1, seconds);
@@ -65,7 +64,7 @@ final class WorkloadOptions {
     put(properties, "emporium.warmup.seconds", warmupSeconds);
     put(properties, "emporium.seconds", seconds);
     put(properties, "emporium.rate", ratePerSecond);
-    workload(rules).derived(properties).forEach(properties::putIfAbsent);
+    workload(rules).derived(plan, properties).forEach(properties::putIfAbsent);
     return properties;
   }
 

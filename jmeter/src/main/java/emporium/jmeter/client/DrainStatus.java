@@ -1,6 +1,7 @@
 package emporium.jmeter.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import emporium.jmeter.workload.ProgressEstimate;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -95,6 +96,8 @@ public record DrainStatus(long openTransactions, long pendingEvents, long deadLe
       throws IOException, InterruptedException {
     DrainStatus state = read(marketplace);
     DrainStatus least = state;
+    long atFirst = state.openTransactions + state.pendingEvents;
+    var estimate = new ProgressEstimate(atFirst);
     long movedAt = System.nanoTime();
     long reportedAt = movedAt;
     while (!state.drained()
@@ -113,7 +116,9 @@ public record DrainStatus(long openTransactions, long pendingEvents, long deadLe
       if (System.nanoTime() - reportedAt > TimeUnit.MILLISECONDS.toNanos(PROGRESS_INTERVAL_MS)) {
         reportedAt = System.nanoTime();
         progress.accept(
-            "  "
+            "  draining, "
+                + estimate.at(Math.max(0, atFirst - state.openTransactions - state.pendingEvents))
+                + ": "
                 + state.openTransactions
                 + " transactions open, "
                 + state.pendingEvents

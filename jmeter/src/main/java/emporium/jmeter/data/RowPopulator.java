@@ -2,6 +2,7 @@ package emporium.jmeter.data;
 
 import emporium.jmeter.client.ClientResponse;
 import emporium.jmeter.client.MarketplaceClient;
+import emporium.jmeter.workload.ProgressEstimate;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -62,6 +63,7 @@ public final class RowPopulator {
     long all = rows.tables().stream().mapToLong(rows::rows).sum();
     long startNanos = System.nanoTime();
     progress.accept("populating " + all + " rows with " + workers + " workers");
+    var estimate = new ProgressEstimate(all);
     ExecutorService pool = Executors.newFixedThreadPool(workers);
     try {
       List<RowSource> own = new ArrayList<>();
@@ -69,7 +71,7 @@ public final class RowPopulator {
         own.add(sources.get());
       }
       for (String table : rows.tables()) {
-        fill(pool, own, table, rows.rows(table), all);
+        fill(pool, own, table, rows.rows(table), estimate);
       }
     } finally {
       pool.shutdownNow();
@@ -79,7 +81,8 @@ public final class RowPopulator {
   }
 
   /** Fills one table; when it returns, all of its rows are there. */
-  private void fill(ExecutorService pool, List<RowSource> own, String table, long rows, long all)
+  private void fill(
+      ExecutorService pool, List<RowSource> own, String table, long rows, ProgressEstimate estimate)
       throws IOException, InterruptedException {
     var next = new AtomicLong();
     List<Future<?>> shares = new ArrayList<>();
@@ -91,7 +94,7 @@ public final class RowPopulator {
                     from < rows;
                     from = next.getAndAdd(BATCH_ROWS)) {
                   post(source, table, from, Math.min(rows, from + BATCH_ROWS));
-                  report(all);
+                  report(estimate);
                 }
                 return true;
               }));
@@ -107,12 +110,13 @@ public final class RowPopulator {
     }
   }
 
-  private void report(long all) {
+  private void report(ProgressEstimate estimate) {
     long now = System.nanoTime();
     long last = reportedNanos.get();
     if (now - last > TimeUnit.SECONDS.toNanos(PROGRESS_EVERY_S)
         && reportedNanos.compareAndSet(last, now)) {
-      progress.accept("populated " + posted + " of " + all + " rows");
+      long done = posted.get();
+      progress.accept("populated " + done + " rows, " + estimate.at(done));
     }
   }
 

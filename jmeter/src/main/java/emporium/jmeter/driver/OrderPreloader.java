@@ -5,6 +5,7 @@ import emporium.jmeter.client.MarketplaceClient;
 import emporium.jmeter.driver.metrics.SampleVerdict;
 import emporium.jmeter.driver.request.SamplerRequest;
 import emporium.jmeter.driver.workload.MarketplaceOperation;
+import emporium.jmeter.workload.ProgressEstimate;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -62,6 +63,7 @@ final class OrderPreloader {
     var open = new AtomicInteger(orders);
     var sessions = new AtomicLong((long) SESSIONS_PER_ORDER_MAX * orders);
     progress.accept("ordering " + orders + " times before the run");
+    var estimate = new ProgressEstimate(orders);
     runWithAll(
         user -> {
           while (open.getAndUpdate(left -> Math.max(0, left - 1)) > 0) { // returned on failure
@@ -71,7 +73,8 @@ final class OrderPreloader {
             if (!isShipped(user)) {
               open.incrementAndGet();
             } else if (open.get() % PROGRESS_EVERY_ORDERS == 0) {
-              progress.accept("ordered " + (orders - open.get()) + " of " + orders + " times");
+              int done = orders - open.get();
+              progress.accept("ordered " + done + " of " + orders + " times, " + estimate.at(done));
             }
           }
         });

@@ -6,6 +6,7 @@ import emporium.jmeter.client.DrainStatus;
 import emporium.jmeter.client.MarketplaceClient;
 import emporium.jmeter.data.Populator;
 import emporium.jmeter.driver.workload.MarketplaceSettings;
+import emporium.jmeter.workload.ProgressEstimate;
 import java.io.IOException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -115,12 +116,15 @@ public final class RunPreparation {
     long rows = settings.size().rows();
     long startNanos = System.nanoTime();
     progress.accept("populating " + rows + " rows with " + settings.workers() + " workers");
+    var estimate = new ProgressEstimate(rows);
     new Populator(
             marketplace,
             settings.seed(),
             settings.size(),
             settings.workers(),
-            done -> progress.accept("populated " + done + " of " + rows + " rows"))
+            done ->
+                progress.accept(
+                    "populated " + done + " of " + rows + " rows, " + estimate.at(done)))
         .run();
     long seconds = Math.max(1, (System.nanoTime() - startNanos) / 1_000_000_000L);
     progress.accept("populated " + rows + " rows in " + seconds + " s");

@@ -30,18 +30,14 @@ public final class DeadLetterTopicPrinter {
     listed.forEach(record -> out.println(record.name() + " discarded"));
   }
 
-  /**
-   * Prints the remaining records.
-   *
-   * @return whether none remains
-   */
-  public boolean print() throws IOException {
+  /** Prints the remaining records, and returns them. */
+  public DeadLetterTopics.Listing print() throws IOException {
     DeadLetterTopics.Listing left = records.list();
     for (DeadLetterRecord record : left.oldest()) {
       out.println(record.name() + "  " + record.cause() + "  " + record.valuePrefix());
     }
     out.println(left.count() == 0 ? "no dead records" : left.count() + " dead records are left");
     out.flush();
-    return left.count() == 0;
+    return left;
   }
 }

@@ -12,6 +12,7 @@ import emporium.jmeter.result.RoundMerger;
 import emporium.jmeter.result.RunResult;
 import emporium.jmeter.result.Warmup;
 import emporium.jmeter.server.SystemUnderTest;
+import emporium.jmeter.workload.ProgressEstimate;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -78,7 +79,13 @@ public final class ComparisonRun {
         runs.put(subject, started);
         prepare(subject, started);
       }
-      for (Epoch epoch : ComparisonSchedule.of(options)) {
+      List<Epoch> schedule = ComparisonSchedule.of(options);
+      var estimate = new ProgressEstimate(schedule.stream().mapToLong(Epoch::seconds).sum());
+      long secondsDone = 0;
+      for (Epoch epoch : schedule) {
+        progress.accept(
+            epoch.name() + ": " + epoch.subject().name() + ", " + estimate.at(secondsDone));
+        secondsDone += epoch.seconds();
         if (failed.contains(epoch.subject())) {
           recordMissing(epoch.subject(), epoch.name() + ": it failed before");
         } else {
@@ -137,7 +144,6 @@ public final class ComparisonRun {
   /** A row whose server fails is loaded no more; the others continue. */
   private void runEpoch(Epoch epoch) throws InterruptedException {
     SystemUnderTest subject = epoch.subject();
-    progress.accept(epoch.name() + ": " + subject.name());
     SystemUnderTestRun run = run(subject);
     run.resume();
     try {

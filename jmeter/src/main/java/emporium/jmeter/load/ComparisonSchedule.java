@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * The epochs of a comparison in their order. The servers are interleaved, so that other load on the
@@ -36,7 +37,14 @@ final class ComparisonSchedule {
    * @param name of the epoch among those of its system, for its directory
    * @param properties of JMeter, on top of those of the comparison
    */
-  record Epoch(Phase phase, SystemUnderTest subject, String name, Map<String, String> properties) {}
+  record Epoch(Phase phase, SystemUnderTest subject, String name, Map<String, String> properties) {
+    /** Returns the length of its load. */
+    long seconds() {
+      return Stream.of("emporium.warmup.seconds", "emporium.seconds")
+          .mapToLong(key -> Long.parseLong(properties.getOrDefault(key, "0")))
+          .sum();
+    }
+  }
 
   /** Returns all epochs. */
   static List<Epoch> of(ComparisonOptions options) {

@@ -35,7 +35,13 @@ final class ProgressReporter implements AutoCloseable {
     if (run != null) {
       long finished = run.results().finishedInLastSeconds(System.currentTimeMillis(), EVERY_S);
       progress.accept(
-          "  " + finished / EVERY_S + " transactions/s, " + run.results().errors() + " errors");
+          "  "
+              + run.results().phase(System.currentTimeMillis())
+              + ": "
+              + finished / EVERY_S
+              + " transactions/s, "
+              + run.results().errors()
+              + " errors");
     }
   }
 

@@ -32,6 +32,10 @@ import java.util.Map;
 
 /** The marketplace: the workload of a run that names none. */
 public final class MarketplaceWorkload implements Workload {
+  private static final String PAPER_MIX = "paper-mix";
+  private static final String PRODUCTS = "emporium.products";
+  private static final String SELLERS = "emporium.sellers";
+  private static final int CUSTOMERS_PER_SELLER = 10;
   private static final int ANSWER_TIMEOUT_MS = 120_000;
   private static final String STALL_SECONDS = "120";
   private static final int WORKERS = 32;
@@ -47,13 +51,14 @@ public final class MarketplaceWorkload implements Workload {
               "--customers",
               "X",
               atLeast(1),
-              "Customers. Default: the plan's, 10,000 in paper-mix."),
+              "Customers. Default: the plan's, 10,000 in paper-mix, where others than these have a tenth"
+                  + " as many sellers unless --sellers or --products is given."),
           WorkloadOption.data(
               "--products",
               "Y",
               atLeast(1),
-              "Products of all sellers, who are then as many as are needed; if the products do not come out",
-              "even, the last seller has the rest. Default: as many as sellers with all theirs."),
+              "Products of all sellers, who are then as many as are needed; if the products do not come out"
+                  + " even, the last seller has the rest. Default: as many as sellers with all theirs."),
           WorkloadOption.data(
               "--products-per-seller",
               "Z",
@@ -68,8 +73,8 @@ public final class MarketplaceWorkload implements Workload {
               "--size-factor",
               "S",
               wholeNumber(0, WorkloadExtensions.SIZE_FACTOR_MAX),
-              "Thousands of orders that are paid and shipped before the run, if the marketplace was empty.",
-              "Default: the plan's, 0."),
+              "Thousands of orders that are paid and shipped before the run, if the marketplace was empty."
+                  + " Default: the plan's, 0."),
           WorkloadOption.data(
                   "--history-delivered",
                   "P",
@@ -90,22 +95,22 @@ public final class MarketplaceWorkload implements Workload {
                   "--abandon",
                   "P",
                   wholeNumber(0, PERCENT_MAX),
-                  "Of a hundred customer sessions, how many end without a checkout and leave their items in the",
-                  "cart. Default: the plan's, 0.")
+                  "Of a hundred customer sessions, how many end without a checkout and leave their items in the"
+                      + " cart. Default: the plan's, 0.")
               .as("emporium.abandon.percent"),
           WorkloadOption.work(
                   "--delete",
                   "P",
                   wholeNumber(0, PERCENT_MAX),
-                  "Of a hundred product replaces, how many delete the product and put the replacement then.",
-                  "Default: the plan's, 0.")
+                  "Of a hundred product replaces, how many delete the product and put the replacement then."
+                      + " Default: the plan's, 0.")
               .as("emporium.delete.percent"),
           WorkloadOption.work(
                   "--replenish",
                   "P",
                   wholeNumber(0, PERCENT_MAX),
-                  "Of a hundred times, how often a thread puts pieces on hand instead of drawing from the mix.",
-                  "Counted apart. Default: the plan's, 0.")
+                  "Of a hundred times, how often a thread puts pieces on hand instead of drawing from the mix."
+                      + " Counted apart. Default: the plan's, 0.")
               .as("emporium.replenish.percent"));
 
   @Override
@@ -115,7 +120,7 @@ public final class MarketplaceWorkload implements Workload {
 
   @Override
   public List<String> plans() {
-    return List.of("paper-mix", "hot-product", "oversell", "double-checkout");
+    return List.of(PAPER_MIX, "hot-product", "oversell", "double-checkout");
   }
 
   @Override
@@ -145,16 +150,27 @@ public final class MarketplaceWorkload implements Workload {
 
   @Override
   public void check(Map<String, String> properties) {
-    if (properties.containsKey("emporium.products") && properties.containsKey("emporium.sellers")) {
+    if (properties.containsKey(PRODUCTS) && properties.containsKey(SELLERS)) {
       throw new IllegalArgumentException(
-          "--products excludes --sellers, was '" + properties.get("emporium.products") + "'");
+          "--products excludes --sellers, was '" + properties.get(PRODUCTS) + "'");
     }
+  }
+
+  /** The published proportion, of the plan that has it. */
+  @Override
+  public Map<String, String> derived(String plan, Map<String, String> properties) {
+    String customers = properties.get("emporium.customers");
+    if (customers == null || !plan.equals(PAPER_MIX) || properties.containsKey(PRODUCTS)) {
+      return Map.of();
+    }
+    int sellers = Math.max(1, Integer.parseInt(customers) / CUSTOMERS_PER_SELLER);
+    return Map.of(SELLERS, Integer.toString(sellers));
   }
 
   /** Smaller than the plan's, so that all rows together take less than ten minutes. */
   @Override
   public Map<String, String> comparisonDefaults() {
-    return Map.of("emporium.customers", "2000", "emporium.sellers", "200");
+    return Map.of("emporium.customers", "2000");
   }
 
   @Override
@@ -207,12 +223,11 @@ public final class MarketplaceWorkload implements Workload {
 
   private static PopulationSize size(Target target) {
     int customers = number(target, "emporium.customers", "10000");
-    int products = number(target, "emporium.products", "0");
+    int products = number(target, PRODUCTS, "0");
     int each = number(target, "emporium.products.per.seller", "10");
     int pieces = number(target, "emporium.pieces.per.product", PIECES);
     return products == 0
-        ? PopulationSize.ofSellers(
-            customers, number(target, "emporium.sellers", "1000"), each, pieces)
+        ? PopulationSize.ofSellers(customers, number(target, SELLERS, "1000"), each, pieces)
         : new PopulationSize(customers, products, each, pieces);
   }
 

@@ -5,6 +5,7 @@ import emporium.jmeter.sql.SqlSession.Shown;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -77,6 +78,28 @@ public final class SqlPrinter {
                 answer.isCut() ? " shown, there are more" : ""));
     answer.commits().forEach(shown -> out.println(commit(shown, newest, now)));
     out.flush();
+  }
+
+  /** What an answer has, for JSON. */
+  public static Map<String, Object> fields(Answer answer, Map<String, Long> newest) {
+    var fields = new LinkedHashMap<String, Object>();
+    fields.put("columns", answer.columns());
+    fields.put("rows", answer.rows());
+    fields.put("isCut", answer.isCut());
+    fields.put("commits", answer.commits().stream().map(one -> fields(one, newest)).toList());
+    return fields;
+  }
+
+  private static Map<String, Object> fields(Shown shown, Map<String, Long> newest) {
+    var fields = new LinkedHashMap<String, Object>();
+    fields.put("source", shown.source());
+    fields.put("commit", shown.commit());
+    fields.put("committedAt", shown.committedAt().toString());
+    Long latest = newest.get(shown.source());
+    if (latest != null) {
+      fields.put("newestCommit", latest);
+    }
+    return fields;
   }
 
   private static String commit(Shown shown, Map<String, Long> newest, Instant now) {

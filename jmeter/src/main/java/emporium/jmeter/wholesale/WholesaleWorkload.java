@@ -56,20 +56,20 @@ public final class WholesaleWorkload implements Workload {
               "--scale",
               "SCALE",
               oneOf("full", "reduced"),
-              "full: 100,000 products and 3,000 customers of a district; reduced: a hundredth.",
-              "Default: full."),
+              "full: 100,000 products and 3,000 customers of a district; reduced: a hundredth."
+                  + " Default: full."),
           WorkloadOption.data(
               "--inputs",
               "INPUTS",
               oneOf("paper", "tpcc"),
-              "paper: as the published comparison; tpcc: skewed, with remote lines and payments,",
-              "rollbacks and last names, and with 70 of 100 orders delivered. Default: paper."),
+              "paper: as the published comparison; tpcc: skewed, with remote lines and payments,"
+                  + " rollbacks and last names, and with 70 of 100 orders delivered. Default: paper."),
           WorkloadOption.work(
               "--pace",
               "P",
               WholesaleWorkload::requirePace,
-              "What the times for keying and thinking are multiplied with: 1 as a person, 0 for none.",
-              "Default: 0.01."));
+              "What the times for keying and thinking are multiplied with: 1 as a person, 0 for none."
+                  + " Default: 0.01."));
 
   private static void requirePace(String value) {
     WorkloadOption.Rule.notNegative().check(value);
@@ -121,7 +121,7 @@ public final class WholesaleWorkload implements Workload {
 
   /** A user for each district. */
   @Override
-  public Map<String, String> derived(Map<String, String> properties) {
+  public Map<String, String> derived(String plan, Map<String, String> properties) {
     return Map.of("emporium.concurrency", Integer.toString(size(properties).districts()));
   }
 

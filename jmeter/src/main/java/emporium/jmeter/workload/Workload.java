@@ -70,8 +70,10 @@ public interface Workload {
   /**
    * Returns properties that follow from others, such as the number of users from the size of the
    * data. An option given goes before.
+   *
+   * @param plan the plan of the run
    */
-  default Map<String, String> derived(Map<String, String> properties) {
+  default Map<String, String> derived(String plan, Map<String, String> properties) {
     return Map.of();
   }
 

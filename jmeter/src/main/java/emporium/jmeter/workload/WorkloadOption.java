@@ -16,12 +16,7 @@ import java.util.Locale;
  * @param description with the default
  */
 public record WorkloadOption(
-    String name,
-    String label,
-    String property,
-    boolean isData,
-    Rule rule,
-    List<String> description) {
+    String name, String label, String property, boolean isData, Rule rule, String description) {
   /** Rules of values. */
   @FunctionalInterface
   public interface Rule {
@@ -98,13 +93,13 @@ public record WorkloadOption(
   }
 
   /** An option that decides about the data. */
-  public static WorkloadOption data(String name, String label, Rule rule, String... description) {
-    return new WorkloadOption(name, label, property(name), true, rule, List.of(description));
+  public static WorkloadOption data(String name, String label, Rule rule, String description) {
+    return new WorkloadOption(name, label, property(name), true, rule, description);
   }
 
   /** An option on the work, with the same data. */
-  public static WorkloadOption work(String name, String label, Rule rule, String... description) {
-    return new WorkloadOption(name, label, property(name), false, rule, List.of(description));
+  public static WorkloadOption work(String name, String label, Rule rule, String description) {
+    return new WorkloadOption(name, label, property(name), false, rule, description);
   }
 
   /** Returns the option with another property of JMeter than that of its name. */

@@ -58,14 +58,14 @@ public final class YcsbWorkload implements Workload {
               "--mix",
               "MIX",
               oneOf(YcsbMix.ids()),
-              "a: half reads, half updates; b: 95 % reads; c: reads; d: 95 % reads of the latest,",
-              "5 % inserts; f: half reads, half read-modify-writes; load: inserts. Default: a."),
+              "a: half reads, half updates; b: 95 % reads; c: reads; d: 95 % reads of the latest,"
+                  + " 5 % inserts; f: half reads, half read-modify-writes; load: inserts. Default: a."),
           WorkloadOption.work(
               "--distribution",
               "KIND",
               oneOf(KeyDistribution.Kind.ids()),
-              "zipfian; uniform; hotspot: a fifth of the entries gets a share of all requests.",
-              "Default: zipfian."),
+              "zipfian; uniform; hotspot: a fifth of the entries gets a share of all requests."
+                  + " Default: zipfian."),
           WorkloadOption.work(
               "--hot-percent",
               "P",

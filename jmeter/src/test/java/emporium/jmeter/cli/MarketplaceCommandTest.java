@@ -3,19 +3,24 @@ package emporium.jmeter.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import emporium.jmeter.data.PopulationSize;
 import emporium.jmeter.data.Populator;
 import emporium.jmeter.fake.FakeMarketplaceServer;
 import emporium.jmeter.fake.FakeServiceServers;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 class MarketplaceCommandTest {
@@ -56,16 +61,16 @@ class MarketplaceCommandTest {
         "compare --durability disk|--durability must be process or power or both, was 'disk'",
         "compare --engine sql|--engine must be ms or jpa or combined or both or all, was 'sql'",
         "compare --criteria none|--criteria must be strongest, weakest, or criteria like",
-        "compare --plan none|--plan must name a plan, was 'none'",
+        "compare --plan none|--plan must be one of paper-mix,",
         "load --engine sql|--engine must be ms or jpa or combined, was 'sql'",
-        "load --plan none|--plan must name a plan, was 'none'",
+        "load --plan none|--plan must be one of paper-mix, hot-product, oversell, double-checkout, was 'none'",
         "load --target ftp://x|--target must be an address like",
         "load --target cart=http://localhost:1|missing [product, stock,",
         "load --processes --ceiling|--processes excludes --ceiling",
         "load --processes --target http://localhost:1|--processes excludes --target",
         "load --processes --isolation global-lock|--processes excludes --isolation global-lock",
         "load --server-heap lots|--server-heap must be a size like 512m or 2g",
-        "load --concurrency many|--concurrency",
+        "load --concurrency many|--concurrency must be a whole number, was 'many'",
         "load --ceiling --target http://localhost:1|--ceiling starts its own server",
         "load --criteria none|--criteria must be strongest, weakest, or criteria like",
         "load --criteria delivery=twice|--criteria must be strongest, weakest, or criteria like",
@@ -101,7 +106,7 @@ class MarketplaceCommandTest {
         "dead-letters --target http://localhost:1 --redrive 7|--redrive must be a listed id like",
         "dead-letters --target http://localhost:1 --discard all|--discard must be a listed id like",
         "dead-letters --target http://localhost:1 --discard a/b:1 --redrive all|--redrive excludes",
-        "gui --plan none|--plan must name a plan",
+        "gui --plan none|--plan must be one of paper-mix, hot-product",
         "inspect --durability disk|--durability must be process or power, was 'disk'",
         "inspect --heap lots|--heap must be a size like 512m or 2g",
         "inspect --wait-seconds 0|--wait-seconds must be at least 1, was '0'",
@@ -114,6 +119,79 @@ class MarketplaceCommandTest {
   void execute_badValue_namesOptionAndRule(String line, String expected) {
     assertEquals(2, execute(line));
     assertTrue(err.toString().contains(expected), err.toString());
+    List<String> lines = err.toString().lines().toList();
+    assertTrue(lines.get(0).startsWith("ERROR: "), err.toString());
+    String command = line.substring(0, (line + " ").indexOf(' '));
+    assertEquals(List.of("See './marketplace " + command + " --help'"), lines.subList(1, 2));
+    assertEquals(2, lines.size(), "what is wrong and where the rules are: " + err);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "loadd|marketplace load",
+        "auditt|marketplace audit",
+        "load --custmers 3|--customers"
+      })
+  void execute_misspelledWord_suggestsTheRightOne(String line, String expected) {
+    assertEquals(2, execute(line));
+    assertTrue(err.toString().startsWith("ERROR: Un"), err.toString());
+    assertTrue(err.toString().contains(expected), err.toString());
+    assertTrue(err.toString().lines().count() < 4, err.toString());
+  }
+
+  @Test
+  void execute_noCommand_namesThemAll() {
+    assertEquals(2, execute(""));
+    assertTrue(err.toString().contains("run, processes, broker, populate, load"), err.toString());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"load", "compare"})
+  void execute_resultsOfAnotherRunInTheDirectory_areNotMixed(
+      String command, @TempDir Path directory) throws Exception {
+    Path before = Files.writeString(directory.resolve("result.json"), "{}");
+    assertEquals(2, execute(command + " --out " + directory));
+    assertTrue(err.toString().contains("--out must be a directory that is empty or absent"));
+    assertEquals("{}", Files.readString(before));
+  }
+
+  @Test
+  void generateCompletion_knowsEachCommand() {
+    assertEquals(0, execute("generate-completion"));
+    MarketplaceCommand.commandLine()
+        .getSubcommands()
+        .keySet()
+        .forEach(name -> assertTrue(out.toString().contains(name), name));
+  }
+
+  @Test
+  void help_ofEachCommand_hasWholeSentences() {
+    var commands = new ArrayDeque<>(List.of(MarketplaceCommand.commandLine()));
+    int texts = 0;
+    while (!commands.isEmpty()) {
+      CommandLine command = commands.pop();
+      commands.addAll(command.getSubcommands().values());
+      if (command.getCommandName().equals("generate-completion")) {
+        continue; // picocli's own
+      }
+      var spec = command.getCommandSpec();
+      assertWhole(command.getCommandName(), spec.usageMessage().description());
+      for (var option : spec.args()) {
+        if (!List.of("--help", "--version").contains(option.paramLabel())) {
+          assertWhole(command.getCommandName() + " " + option, option.description());
+          texts++;
+        }
+      }
+    }
+    assertTrue(texts > 100, "looked at " + texts);
+  }
+
+  private static void assertWhole(String what, String... paragraphs) {
+    for (String paragraph : paragraphs) {
+      assertTrue(paragraph.endsWith("."), what + " is cut: " + paragraph);
+    }
   }
 
   @Test
@@ -178,6 +256,18 @@ class MarketplaceCommandTest {
       populate(server);
       assertEquals(0, execute("audit --target " + server.address()), err.toString());
       assertTrue(out.toString().contains("audit passed"), out.toString());
+    }
+  }
+
+  @Test
+  void audit_asJson_printsOnlyTheResult() throws Exception {
+    try (var server = new FakeMarketplaceServer()) {
+      populate(server);
+      assertEquals(0, execute("audit --json --target " + server.address()), err.toString());
+      JsonNode result = new ObjectMapper().readTree(out.toString());
+      assertTrue(result.path("passed").booleanValue(), out.toString());
+      assertTrue(result.path("checks").size() > 10, out.toString());
+      assertTrue(err.toString().contains("audit passed"), err.toString());
     }
   }
 
@@ -258,9 +348,20 @@ class MarketplaceCommandTest {
   }
 
   @Test
-  void audit_nobodyThere_failsWithItsReason() {
+  void audit_nobodyThere_namesTheAddressAndTheNextStep() {
     assertEquals(1, execute("audit --target http://127.0.0.1:1"));
-    assertTrue(err.toString().startsWith("ERROR: "), err.toString());
+    assertEquals(
+        List.of(
+            "ERROR: No server answers at http://127.0.0.1:1",
+            "Start one with './marketplace run', or name its address with --target"),
+        err.toString().lines().toList());
+  }
+
+  @Test
+  void audit_nobodyThereAndVerbose_printsTheStackTraceToo() {
+    assertEquals(1, execute("audit --target http://127.0.0.1:1 --verbose"));
+    assertTrue(err.toString().startsWith("ERROR: No server answers"), err.toString());
+    assertTrue(err.toString().contains("\tat emporium.jmeter.cli.AuditCommand"), err.toString());
   }
 
   private static void populate(FakeMarketplaceServer server) throws Exception {
@@ -273,6 +374,6 @@ class MarketplaceCommandTest {
   private int execute(String line) {
     CommandLine command = MarketplaceCommand.commandLine();
     command.setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
-    return command.execute(line.split(" ", -1));
+    return command.execute(line.isEmpty() ? new String[0] : line.split(" ", -1));
   }
 }

@@ -119,7 +119,8 @@ class WholesaleWorkloadTest {
   @Test
   void users_unlessGiven_areTenForEachWarehouse() {
     assertEquals(
-        Map.of("emporium.concurrency", "30"), workload.derived(Map.of("emporium.warehouses", "3")));
+        Map.of("emporium.concurrency", "30"),
+        workload.derived("wholesale", Map.of("emporium.warehouses", "3")));
   }
 
   @Test

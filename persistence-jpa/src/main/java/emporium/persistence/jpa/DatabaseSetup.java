@@ -2,6 +2,7 @@ package emporium.persistence.jpa;
 
 import emporium.persistence.Durability;
 import emporium.persistence.EngineNotOpen;
+import emporium.persistence.engine.StartFailed;
 import emporium.persistence.jpa.postgres.ConnectionPools;
 import emporium.persistence.jpa.postgres.EmbeddedPostgresServer;
 import emporium.persistence.jpa.postgres.ReplicaSchemas;
@@ -44,9 +45,10 @@ final class DatabaseSetup implements AutoCloseable {
 
   /** Connections to a database that is ready for the services. */
   ConnectionPools open(Collection<JpaService> services) {
+    ServerAddress.External address = address();
     var database =
         new ConnectionPools(
-            address(), options.limits().workers(), options.limits().readers(), commandOptions());
+            address, options.limits().workers(), options.limits().readers(), commandOptions());
     try {
       requireSchemas(database, services);
       services.forEach(service -> migrate(database, service));
@@ -58,7 +60,8 @@ final class DatabaseSetup implements AutoCloseable {
       return database;
     } catch (SQLException e) {
       database.close();
-      throw new IllegalStateException("The database cannot be used", e);
+      throw new StartFailed(
+          "The database cannot be used at " + address.place() + ": " + e.getMessage(), e);
     } catch (RuntimeException | Error e) {
       database.close();
       throw e;

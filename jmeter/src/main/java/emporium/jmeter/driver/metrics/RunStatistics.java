@@ -1,6 +1,7 @@
 package emporium.jmeter.driver.metrics;
 
 import emporium.jmeter.driver.workload.Operation;
+import emporium.jmeter.workload.ProgressEstimate;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -18,6 +19,7 @@ import java.util.concurrent.atomic.LongAdder;
 public final class RunStatistics {
   private static final int SECONDS_AFTER = 60;
   private static final long UNKNOWN = -1;
+  private static final long PERCENT = 100;
 
   private final long startMs;
   private final int warmupSeconds;
@@ -95,6 +97,20 @@ public final class RunStatistics {
       throw new IllegalArgumentException("No such transaction: " + key);
     }
     return results;
+  }
+
+  /** Returns a text like {@code measuring, 40 %, 12 s left}. */
+  public String phase(long nowMs) {
+    long secondsSoFar = Math.max(0, nowMs - startMs) / 1_000;
+    if (secondsSoFar < warmupSeconds) {
+      return phase("warming up", secondsSoFar, warmupSeconds);
+    }
+    long measured = secondsSoFar - warmupSeconds;
+    return measured < seconds ? phase("measuring", measured, seconds) : "ending";
+  }
+
+  private static String phase(String name, long done, long all) {
+    return name + ", " + PERCENT * done / all + " %, " + ProgressEstimate.left(all - done);
   }
 
   /** Returns the start of the measuring window, in milliseconds since the epoch. */

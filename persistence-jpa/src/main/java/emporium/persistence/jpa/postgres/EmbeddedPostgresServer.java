@@ -1,9 +1,9 @@
 package emporium.persistence.jpa.postgres;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import emporium.persistence.engine.StartFailed;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
@@ -48,7 +48,7 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
    * Takes the directory; nothing is started.
    *
    * @param connectionsMax most connections at a time
-   * @throws IllegalStateException if another process has it
+   * @throws StartFailed if another process has it, or if it cannot be used
    */
   public EmbeddedPostgresServer(Path directory, int connectionsMax) {
     this(directory, ANY_PORT, connectionsMax, Map.of());
@@ -59,7 +59,7 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
    *
    * @param connectionsMax most connections at a time
    * @param others settings of the server that differ from the usual ones
-   * @throws IllegalStateException if another process has it
+   * @throws StartFailed if another process has it, or if it cannot be used
    */
   public EmbeddedPostgresServer(Path directory, int connectionsMax, Map<String, String> others) {
     this(directory, ANY_PORT, connectionsMax, others);
@@ -71,7 +71,7 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
    * @param port where it will listen; 0 is one that is free then
    * @param connectionsMax most connections at a time
    * @param others settings of the server that differ from the usual ones
-   * @throws IllegalStateException if another process has it
+   * @throws StartFailed if another process has it, or if it cannot be used
    */
   public EmbeddedPostgresServer(
       Path directory, int port, int connectionsMax, Map<String, String> others) {
@@ -88,7 +88,9 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
               StandardOpenOption.WRITE);
       lock = lock(lockFile, directory);
     } catch (IOException e) {
-      throw new UncheckedIOException("The directory cannot be used: " + directory, e);
+      throw new StartFailed(
+          "Directory unusable: " + directory + ", " + e + ". Check free space, rights and the disk",
+          e);
     }
   }
 
@@ -101,7 +103,11 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
     }
     if (lock == null) {
       file.close();
-      throw new IllegalStateException("Another engine uses the directory: " + directory);
+      throw new StartFailed(
+          "Directory in use: "
+              + directory
+              + " is held by another process. Stop that one first; the lock ends with it",
+          null);
     }
     return lock;
   }
@@ -179,7 +185,8 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
     try {
       return builder.start();
     } catch (IOException e) {
-      throw new UncheckedIOException("PostgreSQL does not start: directory=" + data, e);
+      throw new StartFailed(
+          "PostgreSQL does not start in " + data + ": " + e + ". Its own log has the cause", e);
     }
   }
 

@@ -8,5 +8,10 @@ public sealed interface ServerAddress {
   record Embedded(Path directory) implements ServerAddress {}
 
   /** A server that runs already. */
-  record External(String url, String username, String password) implements ServerAddress {}
+  record External(String url, String username, String password) implements ServerAddress {
+    /** The address without its parameters, which may hold secrets. */
+    public String place() {
+      return url.replaceAll("\\?.*", "");
+    }
+  }
 }

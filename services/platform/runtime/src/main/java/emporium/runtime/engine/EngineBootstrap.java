@@ -8,6 +8,7 @@ import emporium.persistence.engine.EngineScheduler;
 import emporium.persistence.engine.EventCodec;
 import emporium.persistence.engine.HeapGauge;
 import emporium.persistence.engine.LiveHeap;
+import emporium.persistence.engine.StartFailed;
 import emporium.persistence.jpa.JpaEngine;
 import emporium.persistence.jpa.JpaOptions;
 import emporium.persistence.jpa.JpaReplica;
@@ -18,6 +19,9 @@ import emporium.persistence.ms.archive.HistoryOptions;
 import emporium.persistence.ms.archive.MemoryBound;
 import emporium.persistence.ms.commit.CheckpointOptions;
 import emporium.persistence.ms.faults.FaultInjector;
+import emporium.persistence.ms.journal.JournalException;
+import emporium.persistence.ms.schema.ImageException;
+import emporium.persistence.ms.store.files.StoreException;
 import emporium.runtime.RuntimeConfig;
 import emporium.runtime.admission.DirectoryUsageProbe;
 import emporium.runtime.admission.DiskGauge;
@@ -29,6 +33,7 @@ import io.quarkus.arc.All;
 import io.quarkus.runtime.LaunchMode;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
+import io.quarkus.runtime.configuration.ConfigurationException;
 import io.vertx.core.Vertx;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -42,6 +47,7 @@ import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.util.List;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.jboss.logging.Logger;
 
 /**
  * Opens the engine when the application starts, after the channels are wired and before HTTP
@@ -57,6 +63,8 @@ public class EngineBootstrap {
 
   /** The graph, and tables that follow it. */
   public static final String COMBINED = "combined";
+
+  private static final Logger LOG = Logger.getLogger(EngineBootstrap.class);
 
   /** After the channels (library priority) and before the observers of the services. */
   private static final int AFTER_CHANNELS = 2_000;
@@ -234,15 +242,20 @@ public class EngineBootstrap {
     engine.onCommitted(relay::offer);
     engine.onOpened(() -> opened.fire(new EngineOpened()));
     engine.onOpened(tables::engineOpened);
-    if (LaunchMode.current() == LaunchMode.NORMAL && port != 0) {
-      openWithPage(engine, vertx, host, port);
-    } else {
-      engine.open(); // where others choose the address
+    try {
+      open(engine, vertx, host, port);
+    } catch (StartFailed | StoreException | JournalException | ImageException refused) {
+      LOG.debug("The engine does not open", refused);
+      throw new ConfigurationException(refused.getMessage()); // printed without a stack trace
     }
     tables.start();
   }
 
-  private static void openWithPage(Engine engine, Vertx vertx, String host, int port) {
+  private static void open(Engine engine, Vertx vertx, String host, int port) {
+    if (LaunchMode.current() != LaunchMode.NORMAL || port == 0) {
+      engine.open(); // where others choose the address
+      return;
+    }
     var page = StartupProbeServer.open(engine, vertx, host, port);
     try {
       engine.open();

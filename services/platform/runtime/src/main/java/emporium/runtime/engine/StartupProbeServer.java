@@ -1,46 +1,49 @@
 package emporium.runtime.engine;
 
 import emporium.persistence.engine.Engine;
+import emporium.persistence.engine.StartFailed;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.net.BindException;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
-import org.jboss.logging.Logger;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Answers {@code /q/health/started} at the application's address while the engine opens, when HTTP
  * does not listen yet: 503, with the progress of the start. Everything else is 503 {@code
  * not-open}. Closed before HTTP listens.
  *
- * <p>If it cannot bind the address, the start continues without it: HTTP then reports the cause.
+ * <p>If it cannot bind the address, HTTP could not either: the start ends before a store is opened.
  */
 final class StartupProbeServer implements AutoCloseable {
   /** The name of the check. */
   static final String CHECK = "engine start";
 
-  private static final Logger LOG = Logger.getLogger(StartupProbeServer.class);
   private static final String PATH = "/q/health/started";
   private static final int UNAVAILABLE = 503;
   private static final long WAIT_MAX_S = 10;
 
   private final Engine engine;
-  private final @Nullable HttpServer server;
+  private final HttpServer server;
 
   private StartupProbeServer(Engine engine, Vertx vertx, String host, int port) {
     this.engine = engine;
     this.server = listening(vertx, host, port);
   }
 
-  /** Listens until it is closed. */
+  /**
+   * Listens until it is closed.
+   *
+   * @throws StartFailed if it cannot have the address
+   */
   static StartupProbeServer open(Engine engine, Vertx vertx, String host, int port) {
     return new StartupProbeServer(engine, vertx, host, port);
   }
 
-  private @Nullable HttpServer listening(Vertx vertx, String host, int port) {
+  private HttpServer listening(Vertx vertx, String host, int port) {
     try {
       return vertx
           .createHttpServer()
@@ -51,14 +54,22 @@ final class StartupProbeServer implements AutoCloseable {
           .orTimeout(WAIT_MAX_S, TimeUnit.SECONDS)
           .join();
     } catch (CompletionException e) {
-      LOG.warnf("Startup probe not served: %s", e.getCause());
-      return null;
+      throw new StartFailed(
+          "Cannot listen at "
+              + host
+              + ":"
+              + port
+              + ", "
+              + (e.getCause() instanceof BindException taken ? taken.getMessage() : e.getCause())
+              + ". Stop the process that has the port, or choose another one:"
+              + " --port of ./marketplace, or quarkus.http.port",
+          e.getCause());
     }
   }
 
-  /** The port it listens at; -1 if it does not. */
+  /** The port it listens at. */
   int port() {
-    return server == null ? -1 : server.actualPort();
+    return server.actualPort();
   }
 
   private void answer(HttpServerRequest request) {
@@ -88,13 +99,11 @@ final class StartupProbeServer implements AutoCloseable {
 
   @Override
   public void close() {
-    if (server != null) {
-      server
-          .close()
-          .toCompletionStage()
-          .toCompletableFuture()
-          .orTimeout(WAIT_MAX_S, TimeUnit.SECONDS)
-          .join();
-    }
+    server
+        .close()
+        .toCompletionStage()
+        .toCompletableFuture()
+        .orTimeout(WAIT_MAX_S, TimeUnit.SECONDS)
+        .join();
   }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.persistence.engine.Engine;
+import emporium.persistence.engine.StartFailed;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
@@ -79,12 +80,15 @@ class StartupProbeServerTest {
   }
 
   @Test
-  void open_atAnAddressInUse_doesNotHoldTheStartUp() {
+  void open_atAnAddressInUse_isRefusedNamingThePortAndTheWayOut() {
     try (var page = StartupProbeServer.open(engine, vertx, HOST, 0)) {
       var other = Vertx.vertx();
-      var second = StartupProbeServer.open(engine, other, HOST, page.port());
-      assertEquals(-1, second.port());
-      second.close();
+      var refused =
+          assertThrows(
+              StartFailed.class, () -> StartupProbeServer.open(engine, other, HOST, page.port()));
+      String message = String.valueOf(refused.getMessage());
+      assertTrue(message.contains(HOST + ":" + page.port() + ", Address already in use"), message);
+      assertTrue(message.contains("--port"), message);
       other.close().toCompletionStage().toCompletableFuture().join();
     }
   }
