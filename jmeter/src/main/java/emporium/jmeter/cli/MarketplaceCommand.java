@@ -44,13 +44,14 @@ import picocli.CommandLine.UnmatchedArgumentException;
       ConvertCommand.class,
       ClassDataCommand.class,
       GuiCommand.class,
+      TourCommand.class,
       AutoComplete.GenerateCompletion.class
     })
 public final class MarketplaceCommand implements Runnable {
   private static final int FAILED = 1;
 
   /** Commands that start programs of their own build. */
-  private static final Set<String> STARTING = Set.of("run", "processes", "load", "compare");
+  private static final Set<String> STARTING = Set.of("run", "processes", "load", "compare", "tour");
 
   @Option(
       names = "--verbose",
