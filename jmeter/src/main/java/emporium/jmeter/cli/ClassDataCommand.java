@@ -29,7 +29,7 @@ final class ClassDataCommand implements Callable<Integer> {
       arity = "0..*",
       paramLabel = "APPLICATION",
       description =
-          "marketplace, bookstore, ...: only these; all processes and applications if none")
+          "marketplace, bookstore, ...: only these; all processes and applications if none.")
   private List<String> only = List.of();
 
   @Spec private CommandSpec spec = CommandSpec.create();
