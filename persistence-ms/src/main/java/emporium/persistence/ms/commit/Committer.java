@@ -178,15 +178,17 @@ public final class Committer implements StepTask {
     CommitSequence.Group group = sequence.drain(writableUpTo);
     List<UnitOfWork> units = group.units();
     int from = 0;
+    var names = new UnitOfWorkCodec.GroupNames();
     buffer.clear();
     for (int i = 0; i < units.size(); i++) {
       int bytes = UnitOfWorkCodec.bytesMax(units.get(i));
       if (i > from && buffer.position() + bytes > groupBytesMax) {
         append(units.subList(from, i));
         from = i;
+        names = new UnitOfWorkCodec.GroupNames();
       }
       reserve(bytes);
-      UnitOfWorkCodec.write(units.get(i), buffer);
+      UnitOfWorkCodec.write(units.get(i), names, buffer);
     }
     append(units.subList(from, units.size()));
     writtenUpTo = group.upTo();

@@ -1,12 +1,15 @@
 package emporium.persistence.ms.commit;
 
 import emporium.persistence.EventId;
+import emporium.persistence.engine.Varint;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -75,8 +78,27 @@ public final class UnitOfWorkCodec {
   private static final int UNIT_OVERHEAD_BYTES = 64;
   private static final int PART_OVERHEAD_BYTES = 32;
 
-  /** Starts each unit; none of a version before this one can start so. */
-  private static final byte FORMAT = (byte) 0xE2;
+  /** Starts each unit; none of another version can start so. */
+  private static final byte FORMAT = (byte) 0xE3;
+
+  /** Started the units of before: numbers were fixed, and names were not shared. */
+  private static final byte FORMAT_OF_FIXED_NUMBERS = (byte) 0xE2;
+
+  /** The names that a group has so far. Not thread-safe. */
+  static final class GroupNames {
+    private final Map<String, Integer> places = new HashMap<>();
+
+    /** The first time the name itself, then its place. */
+    private void write(String name, ByteBuffer out) {
+      Integer place = places.putIfAbsent(name, places.size() + 1);
+      Varint.put(place == null ? NEW_NAME : place, out);
+      if (place == null) {
+        part(ByteBuffer.wrap(name.getBytes(StandardCharsets.UTF_8)), out);
+      }
+    }
+  }
+
+  private static final int NEW_NAME = 0;
 
   private UnitOfWorkCodec() {}
 
@@ -102,26 +124,30 @@ public final class UnitOfWorkCodec {
     return transaction == null ? "" : transaction;
   }
 
-  /** Writes a committed unit. */
-  static void write(UnitOfWork unit, ByteBuffer out) {
+  /**
+   * Writes a committed unit.
+   *
+   * @param names of the units before it in its group
+   */
+  static void write(UnitOfWork unit, GroupNames names, ByteBuffer out) {
     out.put(FORMAT);
-    out.putLong(unit.commit);
-    text(unit.service(), out);
-    out.putLong(unit.now().toEpochMilli());
-    text(unit.cause(), out);
-    text(textOf(unit), out);
+    Varint.put(unit.commit, out);
+    names.write(unit.service(), out);
+    Varint.put(unit.now().toEpochMilli(), out);
+    names.write(unit.cause(), out);
+    names.write(textOf(unit), out);
     var consumed = unit.consumed;
-    text(consumed == null ? "" : consumed.id().topic(), out);
-    out.putLong(consumed == null ? 0 : consumed.id().sequence());
-    out.putInt(unit.images().size());
+    names.write(consumed == null ? "" : consumed.id().topic(), out);
+    Varint.put(consumed == null ? 0 : consumed.id().sequence(), out);
+    Varint.put(unit.images().size(), out);
     for (Change change : unit.images()) {
       out.put(change.kind().code);
       part(change.image(), out);
     }
-    out.putInt(unit.emitted.size());
+    Varint.put(unit.emitted.size(), out);
     for (OutboxEvent event : unit.emitted) {
-      text(event.envelope.id().topic(), out);
-      out.putLong(event.envelope.id().sequence());
+      names.write(event.envelope.id().topic(), out);
+      Varint.put(event.envelope.id().sequence(), out);
       part(ByteBuffer.wrap(event.payload), out);
     }
   }
@@ -135,8 +161,9 @@ public final class UnitOfWorkCodec {
   public static List<UnitRecord> read(ByteBuffer in) {
     try {
       var units = new ArrayList<UnitRecord>();
+      var names = new ArrayList<String>();
       while (in.hasRemaining()) {
-        units.add(unit(in));
+        units.add(new UnitReader(in, names).unit());
       }
       return units;
     } catch (BufferUnderflowException e) {
@@ -144,34 +171,86 @@ public final class UnitOfWorkCodec {
     }
   }
 
-  private static UnitRecord unit(ByteBuffer in) {
-    if (in.get() != FORMAT) {
-      throw new OtherVersion();
+  /** Reads one unit, of this format or the one before. */
+  private static final class UnitReader {
+    private final ByteBuffer in;
+    private final List<String> names;
+    private final boolean hasFixedNumbers;
+
+    UnitReader(ByteBuffer in, List<String> names) {
+      this.in = in;
+      this.names = names;
+      byte format = in.get();
+      if (format != FORMAT && format != FORMAT_OF_FIXED_NUMBERS) {
+        throw new OtherVersion();
+      }
+      this.hasFixedNumbers = format == FORMAT_OF_FIXED_NUMBERS;
     }
-    long commit = in.getLong();
-    String service = text(in);
-    Instant time = Instant.ofEpochMilli(in.getLong());
-    String cause = text(in);
-    String transaction = text(in);
-    String topic = text(in);
-    long sequence = in.getLong();
-    var changes = new ArrayList<Change>();
-    for (int left = count(in); left > 0; left--) {
-      changes.add(new Change(Kind.of(in.get()), part(in)));
+
+    UnitRecord unit() {
+      long commit = number();
+      String service = name();
+      Instant time = Instant.ofEpochMilli(number());
+      String cause = name();
+      String transaction = name();
+      String topic = name();
+      long sequence = number();
+      var changes = new ArrayList<Change>();
+      for (int left = count(); left > 0; left--) {
+        changes.add(new Change(Kind.of(in.get()), part()));
+      }
+      var events = new ArrayList<EventRecord>();
+      for (int left = count(); left > 0; left--) {
+        events.add(new EventRecord(new EventId(name(), number()), part()));
+      }
+      return new UnitRecord(
+          commit,
+          service,
+          time,
+          cause,
+          transaction.isEmpty() ? null : transaction,
+          topic.isEmpty() ? null : new EventId(topic, sequence),
+          changes,
+          events);
     }
-    var events = new ArrayList<EventRecord>();
-    for (int left = count(in); left > 0; left--) {
-      events.add(new EventRecord(new EventId(text(in), in.getLong()), part(in)));
+
+    private long number() {
+      return hasFixedNumbers ? in.getLong() : Varint.get(in);
     }
-    return new UnitRecord(
-        commit,
-        service,
-        time,
-        cause,
-        transaction.isEmpty() ? null : transaction,
-        topic.isEmpty() ? null : new EventId(topic, sequence),
-        changes,
-        events);
+
+    private int count() {
+      long count = hasFixedNumbers ? in.getInt() : Varint.get(in);
+      if (count < 0 || count > in.remaining()) {
+        throw new IllegalArgumentException("A group counts more than it holds: " + count);
+      }
+      return (int) count;
+    }
+
+    private String name() {
+      if (hasFixedNumbers) {
+        return text();
+      }
+      long place = Varint.get(in);
+      if (place == NEW_NAME) {
+        names.add(text());
+        return names.get(names.size() - 1);
+      }
+      if (place < 0 || place > names.size()) {
+        throw new IllegalArgumentException("A group has no such name: place=" + place);
+      }
+      return names.get((int) place - 1);
+    }
+
+    private String text() {
+      return StandardCharsets.UTF_8.decode(part()).toString();
+    }
+
+    /** A copy: the group's own bytes are only there while it is read. */
+    private ByteBuffer part() {
+      var bytes = new byte[count()];
+      in.get(bytes);
+      return ByteBuffer.wrap(bytes);
+    }
   }
 
   /** The bytes of a part. */
@@ -181,30 +260,8 @@ public final class UnitOfWorkCodec {
     return bytes;
   }
 
-  private static void text(String text, ByteBuffer out) {
-    part(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)), out);
-  }
-
-  private static String text(ByteBuffer in) {
-    return StandardCharsets.UTF_8.decode(part(in)).toString();
-  }
-
   private static void part(ByteBuffer part, ByteBuffer out) {
-    out.putInt(part.remaining()).put(part.duplicate());
-  }
-
-  /** A copy: the group's own bytes are only there while it is read. */
-  private static ByteBuffer part(ByteBuffer in) {
-    var bytes = new byte[count(in)];
-    in.get(bytes);
-    return ByteBuffer.wrap(bytes);
-  }
-
-  private static int count(ByteBuffer in) {
-    int count = in.getInt();
-    if (count < 0 || count > in.remaining()) {
-      throw new IllegalArgumentException("A group counts more than it holds: " + count);
-    }
-    return count;
+    Varint.put(part.remaining(), out);
+    out.put(part.duplicate());
   }
 }

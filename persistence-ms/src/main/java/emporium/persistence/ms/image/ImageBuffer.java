@@ -1,5 +1,6 @@
 package emporium.persistence.ms.image;
 
+import emporium.persistence.engine.Varint;
 import emporium.persistence.ms.schema.UnstorableValue;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -10,7 +11,6 @@ import java.util.Arrays;
  */
 public final class ImageBuffer {
   private static final int START_BYTES = 512;
-  private static final int VARINT_BYTES_MAX = 10;
 
   private final int bytesMax;
   private byte[] bytes;
@@ -68,7 +68,7 @@ public final class ImageBuffer {
 
   /** A signed number, short if it is near zero. */
   void putNumber(long value) {
-    putVarint((value << 1) ^ (value >> 63));
+    putVarint(Varint.zigzag(value));
   }
 
   void putFixed(long value, int length) {
@@ -117,16 +117,8 @@ public final class ImageBuffer {
   }
 
   private void putVarint(long value) {
-    ensure(VARINT_BYTES_MAX);
-    byte[] into = bytes;
-    int at = size;
-    long rest = value;
-    while ((rest & ~0x7FL) != 0) {
-      into[at++] = (byte) (rest | 0x80);
-      rest >>>= 7;
-    }
-    into[at++] = (byte) rest;
-    size = at;
+    ensure(Varint.BYTES_MAX);
+    size = Varint.put(value, bytes, size);
   }
 
   private void ensure(long more) {

@@ -1,7 +1,9 @@
 package emporium.events;
 
 import emporium.persistence.engine.SharedTexts;
+import emporium.persistence.engine.Varint;
 import java.math.BigDecimal;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 
@@ -10,49 +12,28 @@ import java.time.Instant;
  * damage costs neither time nor memory. Not thread-safe.
  */
 final class PackedInput {
-  private static final int BITS = 7;
-  private static final int MORE = 1 << BITS;
-
   private final byte[] bytes;
-  private int at;
-  private int end;
+  private final ByteBuffer in;
 
   PackedInput(byte[] bytes, int from) {
     this.bytes = bytes;
-    this.at = from;
-    this.end = bytes.length;
+    this.in = ByteBuffer.wrap(bytes, from, bytes.length - from);
   }
 
   boolean hasMore() {
-    return at < end;
+    return in.hasRemaining();
   }
 
   int takeByte() {
-    if (at == end) {
-      throw new IllegalArgumentException("It ends within a value: bytes=" + bytes.length);
-    }
-    return bytes[at++];
+    return in.get();
   }
 
   long takeNumber() {
-    long value = takeVarint();
-    return (value >>> 1) ^ -(value & 1);
+    return Varint.signed(Varint.get(in));
   }
 
   int takeCount() {
-    return Math.toIntExact(takeVarint());
-  }
-
-  private long takeVarint() {
-    long value = 0;
-    for (int shift = 0; shift < Long.SIZE; shift += BITS) {
-      int next = takeByte();
-      value |= (long) (next & (MORE - 1)) << shift;
-      if (next >= 0) {
-        return value;
-      }
-    }
-    throw new IllegalArgumentException("A number has too many bytes");
+    return Math.toIntExact(Varint.get(in));
   }
 
   /** The length of what follows; -1 for null. */
@@ -63,9 +44,9 @@ final class PackedInput {
 
   /** The length, if as many bytes are left. */
   int requireLeft(int length) {
-    if (length < 0 || length > end - at) {
+    if (length < 0 || length > in.remaining()) {
       throw new IllegalArgumentException(
-          "A length is larger than the rest: length=" + length + ", rest=" + (end - at));
+          "A length is larger than the rest: length=" + length + ", rest=" + in.remaining());
     }
     return length;
   }
@@ -73,8 +54,8 @@ final class PackedInput {
   /** The text that begins with that count; who reads an equal one soon gets the same instance. */
   String text(int count) {
     int length = requireLeft(count - 1);
-    var text = new String(bytes, at, length, StandardCharsets.UTF_8);
-    at += length;
+    var text = new String(bytes, in.position(), length, StandardCharsets.UTF_8);
+    in.position(in.position() + length);
     return SharedTexts.of(text);
   }
 
@@ -92,14 +73,13 @@ final class PackedInput {
 
   /** Narrows it to the next bytes; the end before, for {@link #leave}. */
   int enter(int length) {
-    int before = end;
-    end = at + length;
+    int before = in.limit();
+    in.limit(in.position() + length);
     return before;
   }
 
   /** Skips what is left since {@link #enter}. */
   void leave(int before) {
-    at = end;
-    end = before;
+    in.position(in.limit()).limit(before);
   }
 }

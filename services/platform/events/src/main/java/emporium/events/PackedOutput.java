@@ -1,5 +1,6 @@
 package emporium.events;
 
+import emporium.persistence.engine.Varint;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -10,9 +11,7 @@ final class PackedOutput {
   static final int NANOS_PER_MS = 1_000_000;
 
   private static final int START_BYTES = 256;
-  private static final int NUMBER_BYTES_MAX = 10;
-  private static final int BITS = 7;
-  private static final int MORE = 1 << BITS;
+  private static final int ASCII_END = 0x80;
 
   private byte[] bytes = new byte[START_BYTES];
   private int size;
@@ -32,28 +31,19 @@ final class PackedOutput {
 
   /** A number that is short if it is near zero. */
   void putNumber(long value) {
-    putVarint((value << 1) ^ (value >> (Long.SIZE - 1)));
+    putCount(Varint.zigzag(value));
   }
 
   /** A number that is not negative; short if it is small. */
   void putCount(long value) {
-    putVarint(value);
+    ensure(Varint.BYTES_MAX);
+    size = Varint.put(value, bytes, size);
   }
 
   /** A number that could be absent: a count of 1, and the number. */
   void putNumberAfterCount(long value) {
     putCount(1);
     putNumber(value);
-  }
-
-  private void putVarint(long value) {
-    ensure(NUMBER_BYTES_MAX);
-    long rest = value;
-    while ((rest & -MORE) != 0) {
-      bytes[size++] = (byte) (rest | MORE);
-      rest >>>= BITS;
-    }
-    bytes[size++] = (byte) rest;
   }
 
   /** The number of its bytes plus one, and the bytes in UTF-8. */
@@ -64,7 +54,7 @@ final class PackedOutput {
     ensure(length);
     for (int i = 0; i < length; i++) {
       char c = text.charAt(i);
-      if (c >= MORE) {
+      if (c >= ASCII_END) {
         size = start;
         putUtf8(text.getBytes(StandardCharsets.UTF_8));
         return;

@@ -1,5 +1,6 @@
 package emporium.events;
 
+import java.nio.BufferUnderflowException;
 import java.time.DateTimeException;
 import java.util.List;
 
@@ -79,6 +80,8 @@ public final class RecordCodec<T> {
         throw new IllegalArgumentException("An encoded record is absent");
       }
       return (T) value;
+    } catch (BufferUnderflowException e) {
+      throw new IllegalArgumentException("It ends within a value: bytes=" + bytes.length, e);
     } catch (ArithmeticException | DateTimeException e) {
       throw new IllegalArgumentException("A number is out of the range of its component", e);
     }
