@@ -43,7 +43,7 @@ class LoneWriterTest {
   private static final String WORKER = "emporium-worker";
   private static final String COMMITTER = "emporium-committer";
   private static final CheckpointOptions NO_CHECKPOINT =
-      new CheckpointOptions(1 << 20, 6, 3_600_000, 16);
+      new CheckpointOptions(1 << 20, 6, 3_600_000, 1 << 30, 5);
 
   @TempDir Path directory;
   private final JournalWriters disk = new JournalWriters();
