@@ -20,8 +20,8 @@ import javax.management.NotificationListener;
 import javax.management.openmbean.CompositeData;
 
 /**
- * The live share of this JVM's heap, as its collectors report it. Never requests a collection that
- * stops the commands for longer than those that the JVM makes itself.
+ * The live share of this JVM's heap, as its collectors report it. No full collection is requested
+ * while commands run.
  *
  * <p>Each collection leaves at least what is live. A full one is exact. One that takes a part of
  * the old generation with the young one, as G1's do, leaves garbage as well, and less of it while
@@ -34,7 +34,8 @@ import javax.management.openmbean.CompositeData;
  * least that they left is confirmed, and an estimate counts up to a tenth of the heap more.
  * Elsewhere {@code System.gc()} stops the process, so it is called only while requests are refused,
  * when they make no garbage for which the JVM would collect; else what the JVM's own full
- * collections leave is confirmed. A JVM makes one before it is out of memory.
+ * collections leave is confirmed. A JVM makes one before it is out of memory. What is confirmed
+ * falls with the estimate and does not rise with it.
  *
  * <p>Thread-safe; at most one request at a time. {@link #close} stops listening.
  */
@@ -155,6 +156,7 @@ public final class LiveHeap implements HeapGauge {
     }
     if (old) {
       live = Arrays.stream(window).min().orElseThrow();
+      confirmed = Math.min(confirmed, live);
     }
   }
 
@@ -175,7 +177,7 @@ public final class LiveHeap implements HeapGauge {
 
   @Override
   public double confirmedShare() {
-    return Math.min(live, confirmed);
+    return confirmed;
   }
 
   @Override

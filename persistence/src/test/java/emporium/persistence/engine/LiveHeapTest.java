@@ -60,6 +60,17 @@ class LiveHeapTest {
   }
 
   @Test
+  void confirmedShare_memoryWasFullAndIsFilledByGarbageAgain_isTheLeastSinceThen() {
+    heap.collected(85, true, true);
+    assertEquals(0.85, heap.confirmedShare(), EXACT);
+    partial(30);
+    assertEquals(0.3, heap.confirmedShare(), EXACT);
+    partial(85);
+    assertEquals(0.3, heap.confirmedShare(), EXACT, "not confirmed again");
+    assertEquals(0.4, heap.liveShare(), ROUNDING);
+  }
+
+  @Test
   void measure_estimateIsHigh_requestsAMarkingOncePerTenthOfTheHeap() {
     heap.collected(40, true, true);
     partial(60);
