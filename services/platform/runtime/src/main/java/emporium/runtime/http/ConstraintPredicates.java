@@ -140,8 +140,7 @@ final class ConstraintPredicates {
       var compiled = java.util.regex.Pattern.compile(pattern.regexp());
       return ofText(type, text -> compiled.matcher(text).matches());
     } else if (constraint instanceof Valid) {
-      Predicate<@Nullable Object> valid = ofType(type);
-      return value -> value == null || valid.test(value);
+      return new Cascade(type);
     }
     return ConstraintPredicates::unproven;
   }
@@ -149,6 +148,29 @@ final class ConstraintPredicates {
   /** The predicate of what has none. */
   private static boolean unproven(@Nullable Object value) {
     return false;
+  }
+
+  /** The predicate of a valid object, made at the first one: a type may have itself within. */
+  private static final class Cascade implements Predicate<@Nullable Object> {
+    private final Class<?> type;
+    private volatile @Nullable Predicate<@Nullable Object> made;
+
+    Cascade(Class<?> type) {
+      this.type = type;
+    }
+
+    @Override
+    public boolean test(@Nullable Object value) {
+      if (value == null) {
+        return true;
+      }
+      Predicate<@Nullable Object> valid = made;
+      if (valid == null) {
+        valid = ofType(type);
+        made = valid;
+      }
+      return valid.test(value);
+    }
   }
 
   private static Predicate<@Nullable Object> ofNumber(Class<?> type, LongPredicate holds) {

@@ -61,6 +61,9 @@ class RequestValidatorTest {
   /** A component with components. */
   public record Box(@NotNull @Valid Item item, @Nullable @Valid Item second) {}
 
+  /** A component of the same type. */
+  public record Chain(@NotNull String name, @Nullable @Valid Chain next) {}
+
   /** A constraint without a predicate. */
   public record Priced(@Digits(integer = 2, fraction = 1) BigDecimal price) {}
 
@@ -100,7 +103,9 @@ class RequestValidatorTest {
         new Box(ITEM, null),
         new Box(ITEM, ITEM.withId(0)),
         new Box(ITEM.withId(null), ITEM),
-        new Box(unset(), ITEM));
+        new Box(unset(), ITEM),
+        new Chain("a", new Chain("b", new Chain("c", null))),
+        new Chain("a", new Chain("b", new Chain(unset(), null))));
   }
 
   static Stream<Object> unknown() {
