@@ -4,40 +4,20 @@ import emporium.events.model.CustomerCheckout;
 import emporium.events.model.PaymentType;
 import emporium.persistence.engine.SharedTexts;
 import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Encodes fields that events have in common into one byte array, for short-lived state that would
- * otherwise be some thirty objects. The formats are stored, so they never change; the caller writes
- * a version of the whole.
+ * Reads fields of events as earlier versions stored them: numbers of a fixed length, a text after
+ * the number of its bytes. What is stored now is of {@link RecordCodec} or {@link
+ * PackedFieldCodec}.
  */
 public final class EventFieldCodec {
   private static final int ABSENT = -1;
 
   private EventFieldCodec() {}
-
-  /** Writes the customer data, including the card number. */
-  public static void customer(DataOutputStream out, CustomerCheckout customer) throws IOException {
-    out.writeInt(customer.customerId());
-    string(out, customer.firstName());
-    string(out, customer.lastName());
-    string(out, customer.street());
-    string(out, customer.complement());
-    string(out, customer.city());
-    string(out, customer.state());
-    string(out, customer.zipCode());
-    out.writeByte(customer.paymentType().code());
-    string(out, customer.cardNumber());
-    string(out, customer.cardHolderName());
-    string(out, customer.cardExpiration());
-    string(out, customer.cardBrand());
-    out.writeInt(customer.installments());
-    string(out, customer.instanceId());
-  }
 
   /** Reads the customer data. */
   public static CustomerCheckout customer(DataInputStream in) throws IOException {
@@ -59,26 +39,9 @@ public final class EventFieldCodec {
         string(in));
   }
 
-  /** Writes a time. */
-  public static void instant(DataOutputStream out, Instant instant) throws IOException {
-    out.writeLong(instant.getEpochSecond());
-    out.writeInt(instant.getNano());
-  }
-
   /** Reads a time. */
   public static Instant instant(DataInputStream in) throws IOException {
     return Instant.ofEpochSecond(in.readLong(), in.readInt());
-  }
-
-  /** Writes a string or its absence. */
-  public static void string(DataOutputStream out, @Nullable String text) throws IOException {
-    if (text == null) {
-      out.writeInt(ABSENT);
-      return;
-    }
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    out.writeInt(bytes.length);
-    out.write(bytes);
   }
 
   /** Reads a string that is always present. */

@@ -11,10 +11,10 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Like {@link EventFieldCodec}, in about half of its bytes: numbers in as many bytes as they need
- * (seven bits each, the lowest first, zigzag as in Protocol Buffers), a text after the number of
- * its bytes plus one. The formats are stored, so they never change; the caller writes a version of
- * the whole.
+ * Encodes fields that events have in common into one byte array, for short-lived state that would
+ * otherwise be some thirty objects: numbers in as many bytes as they need (seven bits each, the
+ * lowest first, zigzag as in Protocol Buffers), a text after the number of its bytes plus one. The
+ * formats are stored, so they never change; the caller writes a version of the whole.
  */
 public final class PackedFieldCodec {
   private static final int BITS = 7;

@@ -14,13 +14,16 @@ import emporium.events.CheckoutCanceled;
 import emporium.events.PartReserved;
 import emporium.events.PartSettled;
 import emporium.events.ReservePart;
+import emporium.events.ReserveStock;
 import emporium.events.SettlePart;
 import emporium.events.Topics;
 import emporium.events.TransactionMark;
 import emporium.events.model.CartLine;
 import emporium.events.model.CheckoutId;
+import emporium.events.model.CustomerCheckout;
 import emporium.events.model.ItemStatus;
 import emporium.events.model.MarkStatus;
+import emporium.events.model.PaymentType;
 import emporium.events.model.ProductId;
 import emporium.events.model.ProductQuantity;
 import emporium.events.model.SellerId;
@@ -34,7 +37,9 @@ import emporium.stock.StockFixture;
 import emporium.stock.StockItemData;
 import emporium.stock.StockLocks;
 import emporium.stock.api.ReservationRouter;
+import java.time.Instant;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -282,6 +287,44 @@ abstract class SplitReservationContract {
     assertEquals(List.of(), bench.open());
     assertNull(bench.read(stock -> stock.reservation(CHECKOUT)));
     assertEquals(List.of(10, 0, 0), bench.figures(1));
+  }
+
+  /** These bytes are what the first form was. */
+  @Test
+  void packedRequest_ofTheFirstForm_isRead() {
+    byte[] form =
+        HexFormat.of()
+            .parseHex(
+                "01000000030000000069a8c0781dcd6500000000057469642d310000000700000003416e6e"
+                    + "000000034c6565000000064d61696e203100000000000000044772617a0000000253540000"
+                    + "0004383031300000000004343131310000000341204c0000000531322f3330000000045649"
+                    + "534100000002000000057469642d3100000001000000010000000200000003437570000000"
+                    + "00000004e2000000000000012c000000040000000000000064000000027631");
+    var customer =
+        new CustomerCheckout(
+            7,
+            "Ann",
+            "Lee",
+            "Main 1",
+            "",
+            "Graz",
+            "ST",
+            "8010",
+            PaymentType.CREDIT_CARD,
+            "4111",
+            "A L",
+            "12/30",
+            "VISA",
+            2,
+            "tid-1");
+    var asked =
+        new ReserveStock(
+            Instant.parse("2026-03-04T23:30:00.5Z"),
+            new CheckoutId(7, 3),
+            customer,
+            List.of(new CartLine(1, 2, "Cup", 1_250, 300, 4, 100, "v1")),
+            "tid-1");
+    assertEquals(asked, ReserveStockCodec.decode(form));
   }
 
   @Test
