@@ -31,6 +31,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -258,9 +259,7 @@ class LoneWriterTest {
       assertInstanceOf(OutcomeUnknown.class, failure.getCause());
       assertWrittenBy(WORKER);
       disk.fails = false;
-      while (!engine.engine.isOpen()) {
-        Thread.onSpinWait(); // ends with the time limit of the class
-      }
+      awaitThat(() -> engine.engine.isOpen());
       assertEquals(2, engine.engine.incarnations());
       assertEquals(7, await(engine.bank.run(new BankCommands.Deposit(A, 7))));
     }
@@ -308,9 +307,7 @@ class LoneWriterTest {
       written = engine.bank.run(new BankCommands.Deposit(A, 5));
       awaitWrite();
       closed = CompletableFuture.runAsync(engine::close);
-      while (engine.engine.isOpen()) {
-        Thread.onSpinWait(); // ends with the time limit of the class
-      }
+      awaitThat(() -> !engine.engine.isOpen());
       assertFalse(closed.isDone());
     } finally {
       disk.release();
@@ -323,10 +320,15 @@ class LoneWriterTest {
   }
 
   private void awaitWrite() {
-    while (!disk.gate.hasQueuedThreads()) {
-      Thread.onSpinWait(); // ends with the time limit of the class
-    }
+    awaitThat(() -> disk.gate.hasQueuedThreads());
     assertWrittenBy(WORKER);
+  }
+
+  private static void awaitThat(BooleanSupplier condition) {
+    while (!condition.getAsBoolean()) {
+      assertFalse(Thread.interrupted(), "the time limit of the class is reached");
+      Thread.onSpinWait();
+    }
   }
 
   private static void awaitUninterrupted(CountDownLatch latch) {

@@ -98,7 +98,8 @@ class ThreadSchedulerTest {
       caller.join();
     }
     while (taker.taken.get() < callers.size() * MANY) {
-      Thread.onSpinWait(); // ends with the time limit of the class if a wake is lost
+      assertFalse(Thread.interrupted(), "a wake is lost: the time limit of the class is reached");
+      Thread.onSpinWait();
     }
     assertFalse(taker.isWrong.get());
     assertTrue(taker.stepsOfCallers.get() >= 2 * MANY, "steps: " + taker.stepsOfCallers);
