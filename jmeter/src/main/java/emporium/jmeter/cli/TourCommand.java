@@ -42,7 +42,7 @@ final class TourCommand implements Callable<Integer> {
     Path data = TemporaryDataDirectory.create();
     out.println("Starting the eight services in one JVM, on " + options.subject().name() + " ...");
     out.flush();
-    try (var server = 
+    try (var server =
         new TourServer(
             InstallationDirectory.directory(), options.subject(), options.serverHeap(), data)) {
       return new Tour(server, out, this::pause).run() ? 0 : 1;
