@@ -32,7 +32,7 @@ public final class Tour {
 
   private static final int ANSWER_TIMEOUT_MS = 30_000;
   private static final int DRAIN_MAX_MS = 30_000;
-  private static final int ANSWER_LINES_MAX = 40;
+  private static final int ANSWER_LINES_MAX = 24;
   private static final int PIECES = 100;
   private static final int QUANTITY = 2;
   private static final int PRODUCTS = 2;
