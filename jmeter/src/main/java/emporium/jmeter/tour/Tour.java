@@ -36,7 +36,7 @@ public final class Tour {
   private static final int PIECES = 100;
   private static final int QUANTITY = 2;
   private static final int PRODUCTS = 2;
-  private static final long SEED = 1;
+  private static final long SEED = 3;
   private static final String TID = "tour-1";
 
   private final TourServer server;

@@ -16,6 +16,7 @@ import emporium.persistence.OutcomeUnknown;
 import emporium.persistence.contract.AccountId;
 import emporium.persistence.contract.BankCommands.Deposit;
 import emporium.persistence.contract.BankCommands.Open;
+import emporium.persistence.engine.StartFailed;
 import emporium.persistence.jpa.postgres.EmbeddedPostgresServer;
 import emporium.persistence.jpa.postgres.ServerAddress;
 import java.nio.file.Path;
@@ -170,7 +171,7 @@ class DatabaseLossTest {
   void directory_ofAnotherEngine_isRefused() {
     var refused =
         assertThrows(
-            IllegalStateException.class, () -> new EmbeddedPostgresServer(directory, 10).close());
-    assertTrue(String.valueOf(refused.getMessage()).contains("Another engine"));
+            StartFailed.class, () -> new EmbeddedPostgresServer(directory, 10).close());
+    assertTrue(String.valueOf(refused.getMessage()).contains("Directory in use: " + directory));
   }
 }
