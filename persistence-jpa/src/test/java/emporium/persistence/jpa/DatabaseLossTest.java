@@ -170,8 +170,7 @@ class DatabaseLossTest {
   @Test
   void directory_ofAnotherEngine_isRefused() {
     var refused =
-        assertThrows(
-            StartFailed.class, () -> new EmbeddedPostgresServer(directory, 10).close());
+        assertThrows(StartFailed.class, () -> new EmbeddedPostgresServer(directory, 10).close());
     assertTrue(String.valueOf(refused.getMessage()).contains("Directory in use: " + directory));
   }
 }
