@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
@@ -32,14 +33,11 @@ final class DataDirectoryOptions {
       description = "Given up after that. Default ${DEFAULT-VALUE}.")
   private int waitSeconds = 600;
 
-  @Option(
-      names = "--json",
-      description = "Prints the contents as JSON; what is for people goes to standard error.")
-  private boolean json;
+  @Mixin private JsonOption json = new JsonOption();
 
   /** Where text for people goes. */
   PrintWriter text(CommandSpec spec) {
-    return json ? spec.commandLine().getErr() : spec.commandLine().getOut();
+    return json.text(spec);
   }
 
   void check(OptionValidator rules) {
@@ -53,7 +51,7 @@ final class DataDirectoryOptions {
     var arguments = new ArrayList<>(List.of(words));
     arguments.addAll(
         List.of("--durability", durability, "--wait-seconds", Integer.toString(waitSeconds)));
-    if (json) {
+    if (json.isWanted()) {
       arguments.add("--json");
     }
     var command = new ArrayList<String>();

@@ -22,6 +22,10 @@ final class JsonOption {
     return isJson ? spec.commandLine().getErr() : spec.commandLine().getOut();
   }
 
+  boolean isWanted() {
+    return isJson;
+  }
+
   /** Prints the result, if it is wanted. */
   void print(CommandSpec spec, Object result) throws JsonProcessingException {
     if (isJson) {

@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "provenance",
     description = {
-      "Says what changed, when and by what, in a marketplace with --engine combined.",
+      "Lists what changed, when and by what, in a marketplace with --engine combined.",
       "Reads are not recorded, only changes; docs/combined.md has the bounds."
     },
     mixinStandardHelpOptions = true)

@@ -14,7 +14,7 @@ import picocli.CommandLine.Spec;
     name = "sql",
     description = {
       "Runs a query on the tables that a marketplace with --engine combined keeps beside"
-          + " its graph, and says which commit its rows are of."
+          + " its graph, and names the commit of its rows."
     },
     mixinStandardHelpOptions = true)
 final class SqlCommand implements Callable<Integer> {

@@ -162,15 +162,10 @@ final class CheckoutSession {
   CartItemBody line(int place) {
     ProductPayload product = run.products().product(place);
     boolean voucher = random.nextInt(100) < run.settings().voucherPercent();
-    return new CartItemBody(
-        product.sellerId(),
-        product.productId(),
-        product.name(),
-        product.price(),
-        product.freightValue(),
+    return CartItemBody.of(
+        product,
         1 + random.nextInt(run.settings().quantityMax()),
-        voucher ? product.price().multiply(TENTH).setScale(2, RoundingMode.HALF_EVEN) : NONE,
-        product.version());
+        voucher ? product.price().multiply(TENTH).setScale(2, RoundingMode.HALF_EVEN) : NONE);
   }
 
   private int customer() {

@@ -12,7 +12,6 @@ import emporium.jmeter.client.MarketplaceClient;
 import emporium.jmeter.data.CustomerPayload;
 import emporium.jmeter.data.DataGenerator;
 import emporium.jmeter.data.PopulationSize;
-import emporium.jmeter.data.ProductPayload;
 import emporium.jmeter.driver.request.CartItemBody;
 import emporium.jmeter.driver.request.CheckoutBody;
 import emporium.jmeter.driver.request.RequestBodies;
@@ -35,6 +34,7 @@ public final class Tour {
   private static final int ANSWER_LINES_MAX = 24;
   private static final int PIECES = 100;
   private static final int QUANTITY = 2;
+  private static final BigDecimal NO_VOUCHER = new BigDecimal("0.00");
   private static final int PRODUCTS = 2;
   private static final long SEED = 3;
   private static final String TID = "tour-1";
@@ -89,7 +89,11 @@ public final class Tour {
     begin("A customer puts both into a cart", "Cart has a copy of each product's price.");
     send(marketplace, "POST", "/customer", RequestBodies.of(customer));
     for (int place = 0; place < PRODUCTS; place++) {
-      send(marketplace, "PATCH", "/cart/1/add", RequestBodies.of(item(data.product(place))));
+      send(
+          marketplace,
+          "PATCH",
+          "/cart/1/add",
+          RequestBodies.of(CartItemBody.of(data.product(place), QUANTITY, NO_VOUCHER)));
     }
     send(marketplace, "GET", "/cart/1", "");
     begin(
@@ -102,18 +106,6 @@ public final class Tour {
         "/cart/1/checkout",
         RequestBodies.of(CheckoutBody.of(customer, "CREDIT_CARD", 1, TID)));
     drain(marketplace);
-  }
-
-  private static CartItemBody item(ProductPayload product) {
-    return new CartItemBody(
-        product.sellerId(),
-        product.productId(),
-        product.name(),
-        product.price(),
-        product.freightValue(),
-        QUANTITY,
-        BigDecimal.ZERO.setScale(2),
-        product.version());
   }
 
   private void follow(MarketplaceClient marketplace) throws IOException {

@@ -11,7 +11,7 @@ public final class ProgressEstimate {
   private static final long PERCENT = 100;
   private static final long S_PER_MINUTE = 60;
 
-  /** Before that, a rate says little. */
+  /** Before that, a rate is too uncertain. */
   private static final double ELAPSED_MIN_S = 1;
 
   private final long total;

@@ -188,7 +188,7 @@ public final class GraphTransactions<P> implements Transactions<P>, NumberedSnap
 
   /** Who has a committed unit written. */
   private enum Writing {
-    /** The committer is woken when the unit is committed; nobody waits for it yet. */
+    /** The committer is woken when the unit is committed; no client waits for it. */
     LEFT,
 
     /** Its caller wakes the committer, by waiting for it when its locks are released. */

@@ -2,6 +2,7 @@ package emporium.jmeter.driver.request;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import emporium.jmeter.data.ProductPayload;
 import java.math.BigDecimal;
 
 /** One line of a cart, as {@code PATCH /cart/{customer}/add} takes it. */
@@ -14,4 +15,18 @@ public record CartItemBody(
     BigDecimal freightValue,
     int quantity,
     BigDecimal voucher,
-    String version) {}
+    String version) {
+
+  /** A line of this product as it is offered. */
+  public static CartItemBody of(ProductPayload product, int quantity, BigDecimal voucher) {
+    return new CartItemBody(
+        product.sellerId(),
+        product.productId(),
+        product.name(),
+        product.price(),
+        product.freightValue(),
+        quantity,
+        voucher,
+        product.version());
+  }
+}

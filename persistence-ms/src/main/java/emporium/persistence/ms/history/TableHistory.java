@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * put its image into a pack of the store, memory keeps its location only, and each lookup reads the
  * pack and makes a copy.
  *
- * <p>Invariant: while nobody holds the lock, an aggregate is pending or has a location, never both;
- * a lookup that begins with the pending ones misses none. Thread-safe: the pending ones are a
+ * <p>Invariant: while the lock is free, an aggregate is pending or has a location, never both; a
+ * lookup that begins with the pending ones misses none. Thread-safe: the pending ones are a
  * concurrent map, which only lookups read without the lock; locations and packs are guarded by
  * this. The lock is held for one aggregate at a time, and a pack is never read under it.
  */

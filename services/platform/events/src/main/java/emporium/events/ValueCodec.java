@@ -89,7 +89,7 @@ interface ValueCodec {
     return type == boolean.class ? false : null;
   }
 
-  /** As many as the count before them says, less one. */
+  /** The number of elements plus one, then the elements. */
   static ValueCodec list(ValueCodec element) {
     return nullable(
         (List<?> values, PackedOutput out) -> {
