@@ -3,6 +3,7 @@ package emporium.persistence.ms.commit;
 import emporium.persistence.EngineNotOpen;
 import emporium.persistence.engine.DurabilityGate;
 import emporium.persistence.engine.StepTask;
+import emporium.persistence.ms.compression.Zstandard;
 import emporium.persistence.ms.journal.FollowerRetention;
 import emporium.persistence.ms.journal.Journal;
 import emporium.persistence.ms.journal.JournalSnapshot;
@@ -50,7 +51,8 @@ public final class Committer implements StepTask {
   private final int groupBytesMax;
   private final CommitMeter meter;
   private final Consumer<Throwable> failed;
-  private ByteBuffer buffer = ByteBuffer.allocate(1 << 16);
+  private final GroupCompression compression = new GroupCompression(Zstandard.LIBRARY);
+  private ByteBuffer buffer = ByteBuffer.allocateDirect(1 << 16);
   private long releasedTo;
   private long writtenUpTo;
   private int unitsNotForced;
@@ -237,7 +239,7 @@ public final class Committer implements StepTask {
       return; // only a force is wanted
     }
     int bytes = buffer.flip().remaining();
-    long at = journal.append(buffer);
+    long at = journal.append(compression.compress(buffer));
     buffer.clear();
     checkpoints.add(List.copyOf(units), at, bytes);
   }
@@ -279,7 +281,7 @@ public final class Committer implements StepTask {
 
   private void reserve(int bytes) {
     if (buffer.remaining() < bytes) {
-      var larger = ByteBuffer.allocate(Integer.highestOneBit(buffer.position() + bytes) * 2);
+      var larger = ByteBuffer.allocateDirect(Integer.highestOneBit(buffer.position() + bytes) * 2);
       buffer = larger.put(buffer.flip());
     }
   }

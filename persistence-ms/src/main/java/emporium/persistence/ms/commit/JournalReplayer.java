@@ -67,10 +67,11 @@ public final class JournalReplayer implements ReplayHandler {
 
   @Override
   public void group(long number, ByteBuffer payload) {
-    int bytes = payload.remaining();
-    for (UnitOfWorkCodec.UnitRecord unit : UnitOfWorkCodec.read(payload)) {
+    ByteBuffer units = GroupCompression.decompress(payload);
+    int bytes = units.remaining();
+    for (UnitOfWorkCodec.UnitRecord unit : UnitOfWorkCodec.read(units)) {
       apply(unit);
-      units++;
+      this.units++;
     }
     delta.upTo(number, bytes);
   }

@@ -6,6 +6,7 @@ import emporium.persistence.feed.CommitFeed;
 import emporium.persistence.feed.CommittedUnit;
 import emporium.persistence.feed.FeedGap;
 import emporium.persistence.feed.FeedPosition;
+import emporium.persistence.ms.commit.GroupCompression;
 import emporium.persistence.ms.commit.UnitOfWorkCodec;
 import emporium.persistence.ms.image.ImageCodec;
 import emporium.persistence.ms.journal.FollowerRetention;
@@ -57,8 +58,10 @@ public final class JournalFeed implements CommitFeed {
     return units;
   }
 
-  private void add(long group, ByteBuffer payload, List<CommittedUnit> units) {
-    var read = UnitOfWorkCodec.read(payload);
+  private long add(long group, ByteBuffer payload, List<CommittedUnit> units) {
+    ByteBuffer whole = GroupCompression.decompress(payload);
+    int bytes = whole.remaining();
+    var read = UnitOfWorkCodec.read(whole);
     for (int i = 0; i < read.size(); i++) {
       boolean isLast = i == read.size() - 1;
       var at = isLast ? FeedPosition.afterGroup(group) : new FeedPosition(group, i);
@@ -67,6 +70,7 @@ public final class JournalFeed implements CommitFeed {
         position = at;
       }
     }
+    return bytes;
   }
 
   private CommittedUnit unit(FeedPosition at, UnitOfWorkCodec.UnitRecord unit) {

@@ -1,5 +1,7 @@
 package emporium.persistence.ms.history;
 
+import emporium.persistence.ms.compression.DamagedFrame;
+import emporium.persistence.ms.compression.Zstandard;
 import java.nio.ByteBuffer;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -28,20 +30,20 @@ final class BlockPack implements PackImages {
   private final byte[] encoded;
   private final ByteBuffer header;
   private final int blocks;
-  private final BlockCompression compression;
+  private final Zstandard compression;
   private volatile @Nullable Block last;
 
   /** A block as its images are read from it. */
   private record Block(int number, ByteBuffer images) {}
 
-  private BlockPack(byte[] encoded, int blocks, BlockCompression compression) {
+  private BlockPack(byte[] encoded, int blocks, Zstandard compression) {
     this.encoded = encoded;
     this.header = ByteBuffer.wrap(encoded);
     this.blocks = blocks;
     this.compression = compression;
   }
 
-  static BlockPack of(byte[] encoded, BlockCompression compression) {
+  static BlockPack of(byte[] encoded, Zstandard compression) {
     var header = ByteBuffer.wrap(encoded);
     int blocks = encoded.length < HEADER_BYTES ? -1 : header.getInt(BLOCKS_AT);
     if (blocks < 0 || blocks > (encoded.length - HEADER_BYTES) / ENTRY_BYTES) {
@@ -113,8 +115,14 @@ final class BlockPack implements PackImages {
       throw new DamagedHistory("the bytes of a block are not those of its checksum");
     }
     int size = header.getInt(entry(block) + SIZE_AT);
-    return size == to - from
-        ? header.slice(from, size)
-        : ByteBuffer.wrap(compression.decompress(encoded, from, to, size));
+    return size == to - from ? header.slice(from, size) : decompressed(from, to, size);
+  }
+
+  private ByteBuffer decompressed(int from, int to, int size) {
+    try {
+      return ByteBuffer.wrap(compression.decompress(encoded, from, to, size));
+    } catch (DamagedFrame e) {
+      throw new DamagedHistory("a block cannot be decompressed", e);
+    }
   }
 }

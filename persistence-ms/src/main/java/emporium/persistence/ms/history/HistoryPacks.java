@@ -1,6 +1,7 @@
 package emporium.persistence.ms.history;
 
 import emporium.persistence.Aggregate;
+import emporium.persistence.ms.compression.Zstandard;
 import emporium.persistence.ms.roots.HistoryPack;
 import emporium.persistence.ms.roots.PageTree;
 import emporium.persistence.ms.roots.TableRoot;
@@ -50,7 +51,7 @@ public final class HistoryPacks {
   private static final class OpenPack {
     private final int number;
     private final HistoryPack pack;
-    private final PackWriter images = new PackWriter(BlockCompression.ZSTD);
+    private final PackWriter images = new PackWriter(Zstandard.LIBRARY);
     private final List<Long> hashes = new ArrayList<>();
     private final List<Aggregate> added = new ArrayList<>();
     private int bytes;

@@ -1,5 +1,7 @@
 package emporium.persistence.ms.history;
 
+import emporium.persistence.ms.compression.CompressionUnavailable;
+import emporium.persistence.ms.compression.Zstandard;
 import java.nio.ByteBuffer;
 
 /**
@@ -26,7 +28,7 @@ sealed interface PackImages permits FlatPack, BlockPack {
     int version = ByteBuffer.wrap(encoded).getInt();
     return switch (version) {
       case FlatPack.VERSION -> FlatPack.of(encoded);
-      case BlockPack.VERSION -> BlockPack.of(encoded, BlockCompression.ZSTD);
+      case BlockPack.VERSION -> BlockPack.of(encoded, Zstandard.LIBRARY);
       default -> throw new DamagedHistory("its format is not known, version " + version);
     };
   }

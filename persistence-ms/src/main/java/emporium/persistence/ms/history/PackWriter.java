@@ -1,5 +1,6 @@
 package emporium.persistence.ms.history;
 
+import emporium.persistence.ms.compression.Zstandard;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +17,7 @@ final class PackWriter {
   /** Images of a block: a lookup of a small one decompresses no more than that many. */
   static final int BLOCK_IMAGES_MAX = 128;
 
-  private final BlockCompression compression;
+  private final Zstandard compression;
   private final List<Block> full = new ArrayList<>();
   private final List<byte[]> filling = new ArrayList<>();
   private int fillingBytes;
@@ -35,7 +36,7 @@ final class PackWriter {
     }
   }
 
-  PackWriter(BlockCompression compression) {
+  PackWriter(Zstandard compression) {
     this.compression = compression;
   }
 

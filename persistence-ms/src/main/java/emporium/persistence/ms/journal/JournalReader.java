@@ -33,8 +33,9 @@ public final class JournalReader implements AutoCloseable {
      *
      * @param sequence one more than that of the group before
      * @param payload read-only, between position and limit; only valid during the call
+     * @return how many bytes it takes in memory
      */
-    void group(long sequence, ByteBuffer payload);
+    long group(long sequence, ByteBuffer payload);
   }
 
   /** The next group is no longer there. */
@@ -66,19 +67,19 @@ public final class JournalReader implements AutoCloseable {
   }
 
   /**
-   * Reads groups that are forced and were not read yet, as long as their payloads together are
-   * below a bound; at least one if there is one.
+   * Reads groups that are forced and were not read yet, as long as what they take in memory
+   * together is below a bound; at least one if there is one.
    *
    * @return how many
    * @throws GroupReleased if the next one is no longer there
    * @throws DamagedJournal if it is not as it was written
    * @throws JournalFailed if the files cannot be read
    */
-  public int read(long payloadBytesMax, GroupConsumer groups) throws GroupReleased {
+  public int read(long bytesMax, GroupConsumer groups) throws GroupReleased {
     long durable = journal.durableSequence();
     int count = 0;
     long bytes = 0;
-    while (next <= durable && (count == 0 || bytes < payloadBytesMax)) {
+    while (next <= durable && (count == 0 || bytes < bytesMax)) {
       Segment current = findSegment();
       JournalGroup group = decode(current);
       if (group == null) {
@@ -86,11 +87,9 @@ public final class JournalReader implements AutoCloseable {
       }
       position = (int) (chunkAt + group.end());
       if (group.sequence() == next) {
-        ByteBuffer payload = group.payload(chunk);
-        bytes += payload.remaining();
         count++;
         next++;
-        groups.group(group.sequence(), payload);
+        bytes += groups.group(group.sequence(), group.payload(chunk));
       }
     }
     return count;

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import emporium.locks.LockSet;
 import emporium.persistence.Aggregate;
+import emporium.persistence.Changes;
 import emporium.persistence.Command;
 import emporium.persistence.Durability;
 import emporium.persistence.contract.Account;
@@ -29,6 +30,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -48,6 +50,9 @@ class CommitFeedTest {
   private static final long ALL = Long.MAX_VALUE;
   private static final AccountId A = new AccountId(1, 1);
   private static final AccountId B = new AccountId(2, 1);
+
+  /** So that a thousand accounts fill the journal. */
+  private static final int NOISE_CHARS = 6_000;
 
   private static final long STANDSTILL_NANOS = TimeUnit.SECONDS.toNanos(5);
 
@@ -250,11 +255,32 @@ class CommitFeedTest {
     }
   }
 
+  /** A deposit, and another account with a note that does not become smaller by compression. */
+  private record DepositWithNoise(AccountId other) implements Command<BankRepository, Boolean> {
+    @Override
+    public LockSet locks() {
+      return LockSet.exclusive(A, other);
+    }
+
+    @Override
+    public Boolean apply(BankRepository bank, Changes changes) {
+      changes.touch(Objects.requireNonNull(bank.find(A))).book(1);
+      var account = new Account(other, 0);
+      account.book(1);
+      var note = new StringBuilder();
+      ThreadLocalRandom.current().ints(NOISE_CHARS, '!', '~').forEach(note::appendCodePoint);
+      account.annotateLast(note.toString());
+      changes.add(account);
+      return true;
+    }
+  }
+
   /** Fills more journal than there may be. */
   private static void fill(BankEngine bank, int commands) {
     var running = new ArrayList<CompletableFuture<?>>();
     for (int i = 0; i < commands; i++) {
-      running.add(bank.bank.run(new BankCommands.Deposit(A, 1)).toCompletableFuture());
+      var command = new DepositWithNoise(new AccountId(3, i));
+      running.add(bank.bank.run(command).toCompletableFuture());
       if (running.size() == 100) {
         running.forEach(CompletableFuture::join);
         running.clear();
@@ -292,11 +318,12 @@ class CommitFeedTest {
       var stop = new AtomicBoolean();
       var clients = new ArrayList<CompletableFuture<?>>();
       for (int client = 0; client < 32; client++) {
+        var branch = 10 + client;
         clients.add(
             CompletableFuture.runAsync(
                 () -> {
-                  while (!stop.get()) {
-                    run(bank, new BankCommands.Deposit(A, 1));
+                  for (int number = 0; !stop.get(); number++) {
+                    run(bank, new DepositWithNoise(new AccountId(branch, number)));
                   }
                 },
                 command -> new Thread(command).start()));
@@ -342,7 +369,10 @@ class CommitFeedTest {
       while (balances.size() < 1_501) {
         for (CommittedUnit unit : feed.read(50_000)) {
           if (unit.service().equals("bank")) {
-            balances.add(((Account) unit.changes().get(0).image()).balanceCents());
+            unit.changes().stream()
+                .map(change -> (Account) change.image())
+                .filter(account -> account.id().equals(A))
+                .forEach(account -> balances.add(account.balanceCents()));
           }
           feed.applied(unit.position());
         }

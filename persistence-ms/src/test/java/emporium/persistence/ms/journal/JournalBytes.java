@@ -48,15 +48,11 @@ final class JournalBytes {
   }
 
   private void addSegment(ByteBuffer segment) {
-    var header = SegmentHeader.decode(segment);
-    if (header == null) {
-      return; // a spare one
-    }
-    var group = JournalGroup.decode(segment, SegmentHeader.BYTES, header);
-    while (group != null) {
+    for (SegmentGroups.Group group : SegmentGroups.of(segment)) {
       add("groups: headers", JournalGroup.HEADER_BYTES);
-      addGroup(group.payload(segment));
-      group = JournalGroup.decode(segment, group.end(), header);
+      ByteBuffer units = group.units();
+      add("groups: saved by compression", group.kept().remaining() - units.remaining());
+      addGroup(units);
     }
   }
 

@@ -54,8 +54,8 @@ class JournalDamageTest {
         JournalReader second = journal.reader(starts(disk).get(1))) {
       assertEquals(GROUPS, seen.last());
       assertThrows(
-          JournalReader.GroupReleased.class, () -> first.read(1, (sequence, payload) -> {}));
-      assertEquals(1, second.read(0, (sequence, payload) -> {}));
+          JournalReader.GroupReleased.class, () -> first.read(1, (sequence, payload) -> 0));
+      assertEquals(1, second.read(0, (sequence, payload) -> 0));
       TestJournal.append(journal, 2);
     }
     assertEquals(GROUPS + 2, TestJournal.lastOf(disk, checkpoint));

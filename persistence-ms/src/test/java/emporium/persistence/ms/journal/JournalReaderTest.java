@@ -36,10 +36,10 @@ class JournalReaderTest {
       TestJournal.append(journal, 60);
       assertTrue(journal.liveSegments() > 3, "several segments");
       var seen = new Seen(from);
-      assertEquals(60 - from + 1, reader.read(ALL, seen::group));
-      assertEquals(0, reader.read(ALL, seen::group));
+      assertEquals(60 - from + 1, reader.read(ALL, seen::read));
+      assertEquals(0, reader.read(ALL, seen::read));
       TestJournal.append(journal, 3);
-      assertEquals(3, reader.read(ALL, seen::group));
+      assertEquals(3, reader.read(ALL, seen::read));
       assertEquals(64, reader.next());
       seen.requireRight();
     }
@@ -52,9 +52,9 @@ class JournalReaderTest {
       TestJournal.append(journal, 2);
       long third = TestJournal.appendUnforced(journal);
       var seen = new Seen(1);
-      assertEquals(2, reader.read(ALL, seen::group));
+      assertEquals(2, reader.read(ALL, seen::read));
       long unused = journal.force();
-      assertEquals(1, reader.read(ALL, seen::group));
+      assertEquals(1, reader.read(ALL, seen::read));
       assertEquals(third, seen.last());
     }
   }
@@ -65,9 +65,9 @@ class JournalReaderTest {
         JournalReader reader = journal.reader(5)) {
       TestJournal.append(journal, 4);
       var seen = new Seen(5);
-      assertEquals(0, reader.read(ALL, seen::group));
+      assertEquals(0, reader.read(ALL, seen::read));
       TestJournal.append(journal, 2);
-      assertEquals(2, reader.read(ALL, seen::group));
+      assertEquals(2, reader.read(ALL, seen::read));
       seen.requireRight();
     }
   }
@@ -78,10 +78,10 @@ class JournalReaderTest {
         JournalReader reader = journal.reader(1)) {
       TestJournal.append(journal, 30);
       var seen = new Seen(1);
-      assertEquals(1, reader.read(0, seen::group));
+      assertEquals(1, reader.read(0, seen::read));
       while (reader.next() <= 30) {
         int before = seen.payloads.size();
-        assertTrue(reader.read(1_500, seen::group) >= 1);
+        assertTrue(reader.read(1_500, seen::read) >= 1);
         int bytes =
             seen.payloads.subList(before, seen.payloads.size() - 1).stream()
                 .mapToInt(payload -> payload.length)
@@ -98,7 +98,7 @@ class JournalReaderTest {
         JournalReader reader = journal.reader(1)) {
       TestJournal.append(journal, 60);
       journal.release(50);
-      assertThrows(GroupReleased.class, () -> reader.read(ALL, (sequence, payload) -> {}));
+      assertThrows(GroupReleased.class, () -> reader.read(ALL, (sequence, payload) -> 0));
     }
   }
 
@@ -108,10 +108,10 @@ class JournalReaderTest {
     try (Journal journal = TestJournal.open(disk);
         JournalReader reader = journal.reader(1)) {
       TestJournal.append(journal, 60);
-      assertEquals(1, reader.read(0, (sequence, payload) -> {}));
+      assertEquals(1, reader.read(0, (sequence, payload) -> 0));
       journal.release(60);
       TestJournal.append(journal, 60);
-      assertThrows(GroupReleased.class, () -> reader.read(ALL, (sequence, payload) -> {}));
+      assertThrows(GroupReleased.class, () -> reader.read(ALL, (sequence, payload) -> 0));
     }
   }
 
@@ -134,6 +134,7 @@ class JournalReaderTest {
                 if (sequence == 2) {
                   assertEquals(7, payload.get(699_999));
                 }
+                return payload.remaining();
               }));
       assertEquals(700_000, sizes.get(1));
     }
@@ -149,7 +150,7 @@ class JournalReaderTest {
         JournalReader reader = journal.reader(1)) {
       TestJournal.append(journal, 3);
       flip(options.directory(), SegmentHeader.BYTES + 20);
-      assertThrows(DamagedJournal.class, () -> reader.read(ALL, (sequence, payload) -> {}));
+      assertThrows(DamagedJournal.class, () -> reader.read(ALL, (sequence, payload) -> 0));
       TestJournal.append(journal, 1);
     }
   }
@@ -182,7 +183,7 @@ class JournalReaderTest {
               () -> {
                 try {
                   while (reader.next() <= groups) {
-                    int unused = reader.read(5_000, seen::group);
+                    int unused = reader.read(5_000, seen::read);
                   }
                 } catch (GroupReleased released) {
                   throw new AssertionError(released);

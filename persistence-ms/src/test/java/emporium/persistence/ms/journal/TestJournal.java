@@ -42,6 +42,13 @@ final class TestJournal {
       payloads.add(bytes);
     }
 
+    /** The same, for a {@link JournalReader}. */
+    long read(long sequence, ByteBuffer payload) {
+      int bytes = payload.remaining();
+      group(sequence, payload);
+      return bytes;
+    }
+
     long last() {
       return from + payloads.size() - 1;
     }

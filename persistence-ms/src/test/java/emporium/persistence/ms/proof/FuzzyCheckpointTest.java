@@ -8,6 +8,7 @@ import emporium.persistence.ms.commit.CheckpointOptions;
 import emporium.persistence.ms.faults.FaultInjector;
 import emporium.persistence.ms.image.ImageCodec;
 import emporium.persistence.ms.image.ImageOptions;
+import emporium.persistence.ms.journal.SegmentGroups;
 import emporium.persistence.ms.roots.StoreRoot;
 import emporium.persistence.ms.store.GraphStore;
 import emporium.persistence.ms.store.StoreOptions;
@@ -164,13 +165,16 @@ class FuzzyCheckpointTest {
   private static void loseFromFirstBetweenCuts(Path directory) throws IOException {
     byte[] note = "transfer 1".getBytes(StandardCharsets.UTF_8);
     for (Path file : DirectoryCopies.files(directory)) {
-      byte[] bytes = Files.readAllBytes(directory.resolve(file));
-      int at = file.toString().endsWith(".journal") ? indexOf(bytes, note) : -1;
-      if (at >= 0) {
-        Arrays.fill(bytes, at, bytes.length, (byte) 0);
-        Files.write(directory.resolve(file), bytes);
-        loseSegmentsAfter(directory, generation(bytes));
-        return;
+      if (file.toString().endsWith(".journal")) {
+        byte[] bytes = Files.readAllBytes(directory.resolve(file));
+        for (SegmentGroups.Group group : SegmentGroups.of(ByteBuffer.wrap(bytes))) {
+          if (contains(group.units(), note)) {
+            Arrays.fill(bytes, group.at(), bytes.length, (byte) 0);
+            Files.write(directory.resolve(file), bytes);
+            loseSegmentsAfter(directory, generation(bytes));
+            return;
+          }
+        }
       }
     }
     throw new AssertionError("the journal has no such transfer");
@@ -191,15 +195,16 @@ class FuzzyCheckpointTest {
     return ByteBuffer.wrap(segment).getLong(GENERATION_AT);
   }
 
-  /** Where the text is, with no further digit behind it. */
-  private static int indexOf(byte[] bytes, byte[] text) {
-    for (int at = 0; at + text.length < bytes.length; at++) {
-      if (Arrays.mismatch(bytes, at, at + text.length, text, 0, text.length) < 0
-          && !Character.isDigit(bytes[at + text.length])) {
-        return at;
+  /** Whether the text is there with no further digit behind it. */
+  private static boolean contains(ByteBuffer units, byte[] text) {
+    ByteBuffer wanted = ByteBuffer.wrap(text);
+    for (int at = 0; at + text.length < units.limit(); at++) {
+      if (units.slice(at, text.length).equals(wanted)
+          && !Character.isDigit(units.get(at + text.length))) {
+        return true;
       }
     }
-    return -1;
+    return false;
   }
 
   private static StoreOptions storeOptions(Path directory) {

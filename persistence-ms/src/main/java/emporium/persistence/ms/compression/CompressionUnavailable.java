@@ -1,7 +1,7 @@
-package emporium.persistence.ms.history;
+package emporium.persistence.ms.compression;
 
 /**
- * History is compressed, and this process could not load the native library that reads it: it
+ * The data is compressed, and this process could not load the native library that reads it: it
  * unpacks into {@code java.io.tmpdir}, which must be writable and allow execution. Nothing was
  * changed.
  */
@@ -10,7 +10,7 @@ public final class CompressionUnavailable extends IllegalStateException {
 
   CompressionUnavailable(Throwable cause) {
     super(
-        "History is compressed, and the library zstd-jni cannot be loaded: java.io.tmpdir="
+        "The data is compressed, and the library zstd-jni cannot be loaded: java.io.tmpdir="
             + System.getProperty("java.io.tmpdir"),
         cause);
   }

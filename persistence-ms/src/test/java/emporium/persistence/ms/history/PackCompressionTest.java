@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import emporium.persistence.contract.Account;
 import emporium.persistence.contract.AccountId;
 import emporium.persistence.contract.Booking;
+import emporium.persistence.ms.compression.Zstandard;
 import emporium.persistence.ms.faults.FaultInjector;
 import emporium.persistence.ms.image.ImageBuffer;
 import emporium.persistence.ms.image.ImageCodec;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The library that compresses history: what it saves, and a process that cannot load it. */
-class BlockCompressionTest {
+class PackCompressionTest {
   private static final int ACCOUNTS = 1_000;
   private static final int BYTES = 10_000;
 
@@ -29,7 +30,7 @@ class BlockCompressionTest {
 
   /** In a process of its own: prints how many bytes such a block takes. */
   public static void main(String[] args) {
-    System.out.println(BlockCompression.ZSTD.compress(new byte[BYTES]).length);
+    System.out.println(Zstandard.LIBRARY.compress(new byte[BYTES]).length);
   }
 
   private static int bytesInAProcess(Path unpacked) throws Exception {
@@ -40,7 +41,7 @@ class BlockCompressionTest {
                 "-Djava.io.tmpdir=" + unpacked,
                 "-cp",
                 System.getProperty("java.class.path"),
-                BlockCompressionTest.class.getName())
+                PackCompressionTest.class.getName())
             .redirectError(ProcessBuilder.Redirect.DISCARD)
             .start();
     String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -84,7 +85,7 @@ class BlockCompressionTest {
   void pack_ofRandomAccounts_isMuchSmallerThanTheirImages() throws IOException {
     long seed = System.nanoTime();
     var random = new Random(seed);
-    var writer = new PackWriter(BlockCompression.ZSTD);
+    var writer = new PackWriter(Zstandard.LIBRARY);
     ImageCodec images = images();
     int bytes = 0;
     for (int number = 1; number <= ACCOUNTS; number++) {
