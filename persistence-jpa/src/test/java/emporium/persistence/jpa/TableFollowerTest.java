@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.persistence.Command;
 import emporium.persistence.Durability;
 import emporium.persistence.TablesNotReady;
 import emporium.persistence.contract.Account;
@@ -13,6 +14,8 @@ import emporium.persistence.contract.AccountId;
 import emporium.persistence.contract.BankCommands;
 import emporium.persistence.contract.BankRepository;
 import emporium.persistence.jpa.postgres.ServerAddress;
+import emporium.persistence.ms.BankEngine;
+import emporium.persistence.ms.commit.CheckpointOptions;
 import emporium.persistence.ms.feed.FollowerPolicy;
 import java.nio.file.Path;
 import java.sql.DriverManager;
@@ -36,6 +39,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 class TableFollowerTest {
   private static final AccountId A = new AccountId(1, 1);
   private static final AccountId B = new AccountId(2, 1);
+
+  private static final CheckpointOptions SHORT_JOURNAL =
+      new CheckpointOptions(1 << 18, 6, 50, Long.MAX_VALUE, 0);
+
+  private static final AccountId NOISY = new AccountId(3, 1);
+
+  /** So that two thousand accounts fill the journal. */
+  private static final int NOISE_CHARS = 4_000;
 
   private static final long SLOW_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
 
@@ -84,7 +95,12 @@ class TableFollowerTest {
   @ParameterizedTest
   @EnumSource(names = {"WAIT", "REFILL"})
   void tables_thatAreFilledForLongerThanTheJournalHolds_getReady(FollowerPolicy policy) {
-    try (var bank = bank(directory, policy)) {
+    var graph =
+        new BankEngine(
+            directory,
+            Durability.POWER,
+            options -> options.withFollower(policy).withCheckpoint(SHORT_JOURNAL));
+    try (var bank = new FollowedBank(graph, directory, server, engine -> engine)) {
       for (int number = 1; number <= 2_000; number++) {
         bank.run(new BankCommands.Open(new AccountId(1, number), number));
       }
@@ -222,15 +238,20 @@ class TableFollowerTest {
         FollowedBank.await(bank.tables.read(FollowedBank::content, 0, FollowedBank.WAIT_MS));
   }
 
+  private static Command<BankRepository, Long> noise(int number) {
+    return new BankCommands.DepositWithNoise(NOISY, new AccountId(4, number), NOISE_CHARS);
+  }
+
   @Test
   void follower_thatHasLostItsPlace_fillsTheTablesAgain() {
     try (var bank = bank(directory, FollowerPolicy.REFILL).following()) {
       bank.run(new BankCommands.Open(A, 0));
+      bank.run(new BankCommands.Open(NOISY, 0));
       assertEquals(bank.graph(), bank.tables());
     }
     try (var bank = bank(directory, FollowerPolicy.REFILL)) {
-      for (int i = 0; i < 3_000; i++) {
-        var unused = bank.graph.bank.run(new BankCommands.Deposit(A, 1));
+      for (int number = 0; number < 3_000; number++) {
+        var unused = bank.graph.bank.run(noise(number));
       }
       bank.run(new BankCommands.Deposit(A, 1));
       bank.following();

@@ -5,6 +5,7 @@ import emporium.persistence.Changes;
 import emporium.persistence.Command;
 import emporium.persistence.Rejection;
 import java.util.Objects;
+import java.util.concurrent.ThreadLocalRandom;
 
 /** Commands of the contract's domain. */
 public final class BankCommands {
@@ -30,6 +31,31 @@ public final class BankCommands {
     public AccountId apply(BankRepository bank, Changes changes) {
       changes.add(new Account(id, balanceCents));
       return id;
+    }
+  }
+
+  /**
+   * Books a cent, and opens another account with a note that does not become smaller by
+   * compression: so that a known number of them fills a journal.
+   */
+  public record DepositWithNoise(AccountId id, AccountId other, int noiseChars)
+      implements Command<BankRepository, Long> {
+    @Override
+    public LockSet locks() {
+      return LockSet.exclusive(id, other);
+    }
+
+    @Override
+    public Long apply(BankRepository bank, Changes changes) {
+      var account = changes.touch(Objects.requireNonNull(bank.find(id)));
+      account.book(1);
+      var noise = new Account(other, 0);
+      noise.book(1);
+      var note = new StringBuilder();
+      ThreadLocalRandom.current().ints(noiseChars, '!', '~').forEach(note::appendCodePoint);
+      noise.annotateLast(note.toString());
+      changes.add(noise);
+      return account.balanceCents();
     }
   }
 

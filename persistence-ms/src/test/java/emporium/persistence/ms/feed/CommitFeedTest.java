@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import emporium.locks.LockSet;
 import emporium.persistence.Aggregate;
-import emporium.persistence.Changes;
 import emporium.persistence.Command;
 import emporium.persistence.Durability;
 import emporium.persistence.contract.Account;
@@ -30,7 +29,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -255,32 +253,15 @@ class CommitFeedTest {
     }
   }
 
-  /** A deposit, and another account with a note that does not become smaller by compression. */
-  private record DepositWithNoise(AccountId other) implements Command<BankRepository, Boolean> {
-    @Override
-    public LockSet locks() {
-      return LockSet.exclusive(A, other);
-    }
-
-    @Override
-    public Boolean apply(BankRepository bank, Changes changes) {
-      changes.touch(Objects.requireNonNull(bank.find(A))).book(1);
-      var account = new Account(other, 0);
-      account.book(1);
-      var note = new StringBuilder();
-      ThreadLocalRandom.current().ints(NOISE_CHARS, '!', '~').forEach(note::appendCodePoint);
-      account.annotateLast(note.toString());
-      changes.add(account);
-      return true;
-    }
+  private static Command<BankRepository, Long> noise(int branch, int number) {
+    return new BankCommands.DepositWithNoise(A, new AccountId(branch, number), NOISE_CHARS);
   }
 
   /** Fills more journal than there may be. */
   private static void fill(BankEngine bank, int commands) {
     var running = new ArrayList<CompletableFuture<?>>();
     for (int i = 0; i < commands; i++) {
-      var command = new DepositWithNoise(new AccountId(3, i));
-      running.add(bank.bank.run(command).toCompletableFuture());
+      running.add(bank.bank.run(noise(3, i)).toCompletableFuture());
       if (running.size() == 100) {
         running.forEach(CompletableFuture::join);
         running.clear();
@@ -323,7 +304,7 @@ class CommitFeedTest {
             CompletableFuture.runAsync(
                 () -> {
                   for (int number = 0; !stop.get(); number++) {
-                    run(bank, new DepositWithNoise(new AccountId(branch, number)));
+                    run(bank, noise(branch, number));
                   }
                 },
                 command -> new Thread(command).start()));
