@@ -81,7 +81,9 @@ class ImageDefinitionTest {
     assertTrue(
         environment.stream()
             .filter(variable -> variable.startsWith("JDK_JAVA_OPTIONS="))
-            .anyMatch(options -> options.contains("-XX:+ExplicitGCInvokesConcurrent")),
+            .anyMatch(
+                options ->
+                    options.endsWith("-XX:+ExplicitGCInvokesConcurrent -XX:MaxGCPauseMillis=40")),
         environment::toString);
     assertTrue(environment.contains("EMPORIUM_STREAM_HOST=0.0.0.0"), environment::toString);
     assertTrue(environment.contains("EMPORIUM_DATA_DIRECTORY=/data/state"), environment::toString);

@@ -29,11 +29,12 @@ class ServerCommandsTest {
   }
 
   @Test
-  void marketplace_heap_isExaminedConcurrently() throws IOException {
+  void marketplace_heap_isExaminedConcurrentlyAndCollectedInShortPauses() throws IOException {
     createFile("services/marketplace/target/quarkus-app/quarkus-run.jar");
     var graph = new SystemUnderTest("ms", "power", SystemUnderTest.NESTED_LOCKS);
     var command = ServerCommands.marketplace(home, graph, 8080, home.resolve("data"), "64m");
     assertTrue(command.contains("-XX:+ExplicitGCInvokesConcurrent"), command::toString);
+    assertTrue(command.contains("-XX:MaxGCPauseMillis=40"), command::toString);
   }
 
   @Test
