@@ -3,6 +3,8 @@ package emporium.persistence.ms.proof;
 import emporium.persistence.ms.faults.FaultInjector;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -31,6 +33,9 @@ public final class DiskRecorder implements FaultInjector {
   private final Map<String, Map<String, Integer>> names = new HashMap<>();
   private final Map<String, Integer> reached = new HashMap<>();
   private final int dataFileBytesMax;
+  // whether what this thread does may change names; it does what it announces, one at a time
+  private final ThreadLocal<Boolean> isNaming = ThreadLocal.withInitial(() -> true);
+  private byte[] scratch = new byte[1 << 16];
   private int nextNumber;
   private volatile String phase = "open";
 
@@ -96,6 +101,7 @@ public final class DiskRecorder implements FaultInjector {
 
   @Override
   public void beforeWrite(Path file, long bytes) {
+    isNaming.set(bytes == 0);
     point((bytes == 0 ? "before change of " : "before write of ") + kind(file));
   }
 
@@ -103,7 +109,7 @@ public final class DiskRecorder implements FaultInjector {
   public synchronized void beforeForce(Path file) throws IOException {
     point("before force of " + kind(file));
     if (!Files.isDirectory(file)) {
-      afterWrite(file);
+      written(file, false);
       ops.add(new DiskOperation.Forcing(number(file)));
     }
   }
@@ -121,9 +127,20 @@ public final class DiskRecorder implements FaultInjector {
 
   @Override
   public synchronized void afterWrite(Path file) throws IOException {
+    boolean mayName = isNaming.get();
+    isNaming.remove();
+    written(file, mayName);
+  }
+
+  /** Listing a directory costs much more than reading a file, so it is done where names change. */
+  private void written(Path file, boolean mayName) throws IOException {
     Path directory = file.toAbsolutePath().getParent();
-    look(directory);
-    Integer number = names.get(name(directory)).get(file.getFileName().toString());
+    String name = file.getFileName().toString();
+    Map<String, Integer> known = names.get(name(directory));
+    if (mayName || known == null || !known.containsKey(name)) {
+      look(directory);
+    }
+    Integer number = names.get(name(directory)).get(name);
     if (number != null && number >= 0) {
       content(number, file);
     }
@@ -161,8 +178,9 @@ public final class DiskRecorder implements FaultInjector {
     Map<String, Integer> now = new TreeMap<>();
     List<Path> made = new ArrayList<>();
     for (Path file : files(directory)) {
-      Object key = key(file);
-      if (Files.isDirectory(file)) {
+      BasicFileAttributes attributes = attributes(file);
+      Object key = attributes == null ? null : attributes.fileKey();
+      if (attributes != null && attributes.isDirectory()) {
         now.put(file.getFileName().toString(), -1);
       } else if (!file.endsWith("emporium.lock") && key != null) {
         if (!numbers.containsKey(key)) {
@@ -196,9 +214,9 @@ public final class DiskRecorder implements FaultInjector {
     }
   }
 
-  private static Object key(Path file) {
+  private static BasicFileAttributes attributes(Path file) {
     try {
-      return Files.readAttributes(file, BasicFileAttributes.class).fileKey();
+      return Files.readAttributes(file, BasicFileAttributes.class);
     } catch (IOException gone) {
       return null;
     }
@@ -213,29 +231,43 @@ public final class DiskRecorder implements FaultInjector {
 
   private void content(int number, Path file) {
     byte[] before = contents.getOrDefault(number, new byte[0]);
-    byte[] now;
-    try {
-      now = Files.readAllBytes(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    int length = read(file);
+    if (length < before.length) {
+      ops.add(new DiskOperation.Cut(number, length));
+      before = Arrays.copyOf(before, length);
     }
-    contents.put(number, now);
-    if (now.length < before.length) {
-      ops.add(new DiskOperation.Cut(number, now.length));
-      before = Arrays.copyOf(before, now.length);
-    }
-    int from = Arrays.mismatch(before, now);
+    int from = Arrays.mismatch(before, 0, before.length, scratch, 0, length);
     if (from >= 0) {
-      int to = now.length;
-      while (now.length == before.length && now[to - 1] == before[to - 1]) {
+      int to = length;
+      while (length == before.length && scratch[to - 1] == before[to - 1]) {
         to--;
       }
       if (file.getFileName().toString().startsWith("watermark")) {
         from -= from % SimulatedDisk.SECTOR_BYTES; // a disk writes a sector as it is at that moment
-        to =
-            Math.min(now.length, to + SimulatedDisk.SECTOR_BYTES - to % SimulatedDisk.SECTOR_BYTES);
+        to = Math.min(length, to + SimulatedDisk.SECTOR_BYTES - to % SimulatedDisk.SECTOR_BYTES);
       }
-      ops.add(new DiskOperation.Write(number, from, Arrays.copyOfRange(now, from, to)));
+      ops.add(new DiskOperation.Write(number, from, Arrays.copyOfRange(scratch, from, to)));
+      before = before.length == length ? before : Arrays.copyOf(before, length);
+      System.arraycopy(scratch, from, before, from, to - from);
+    }
+    contents.put(number, before);
+  }
+
+  /** Reads a file into the array that is kept for that, and returns its length. */
+  private int read(Path file) {
+    try (var channel = FileChannel.open(file)) {
+      int length = 0;
+      int more = 0;
+      while (more >= 0) {
+        length += more;
+        if (length == scratch.length) {
+          scratch = Arrays.copyOf(scratch, 2 * length);
+        }
+        more = channel.read(ByteBuffer.wrap(scratch, length, scratch.length - length));
+      }
+      return length;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 }

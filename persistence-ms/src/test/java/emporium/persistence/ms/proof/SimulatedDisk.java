@@ -121,8 +121,10 @@ public final class SimulatedDisk {
     return bytes.length > length ? Arrays.copyOf(bytes, length) : bytes;
   }
 
+  /** In place, unless it makes the file longer: files are large and writes many. */
   private static byte[] put(byte[] bytes, DiskOperation.Write write, int from, int to) {
-    byte[] grown = Arrays.copyOf(bytes, Math.max(bytes.length, write.at() + to));
+    int length = write.at() + to;
+    byte[] grown = bytes.length < length ? Arrays.copyOf(bytes, length) : bytes;
     System.arraycopy(write.bytes(), from, grown, write.at() + from, to - from);
     return grown;
   }
@@ -159,10 +161,10 @@ public final class SimulatedDisk {
   }
 
   private static byte[] kept(Content file, boolean sectors, Loss loss, Random random) {
-    byte[] bytes = file.forced;
     if (loss == Loss.ALL_UNFORCED) {
-      return bytes;
+      return file.forced;
     }
+    byte[] bytes = file.forced.clone();
     List<DiskOperation> ops = new ArrayList<>(file.unforced);
     boolean cuts = ops.stream().anyMatch(DiskOperation.Cut.class::isInstance);
     if (loss == Loss.ANY_UNFORCED && cuts) {
@@ -208,7 +210,7 @@ public final class SimulatedDisk {
   private static byte[] zeros(byte[] bytes, DiskOperation.Write write, int from, Random random) {
     int length = write.bytes().length;
     int to = from + random.nextInt(length - from + 1);
-    byte[] torn = put(bytes, write, 0, length);
+    byte[] torn = put(bytes.clone(), write, 0, length);
     for (int i = write.at() + from; i < write.at() + to; i++) {
       if (i >= bytes.length || bytes[i] != torn[i]) {
         torn[i] = 0;
