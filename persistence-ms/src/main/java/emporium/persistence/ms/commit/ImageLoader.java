@@ -31,9 +31,9 @@ final class ImageLoader {
   }
 
   private static final class Chunk {
-    private final List<Integer> slots = new ArrayList<>(CHUNK_IMAGES);
-    private final List<StoredImage> stored = new ArrayList<>(CHUNK_IMAGES);
-    private final List<@Nullable Aggregate> decoded = new ArrayList<>(CHUNK_IMAGES);
+    private final List<Integer> slots = new ArrayList<>();
+    private final List<StoredImage> stored = new ArrayList<>();
+    private final List<@Nullable Aggregate> decoded = new ArrayList<>();
   }
 
   ImageLoader(ImageCodec images, Sink sink) {
@@ -59,6 +59,9 @@ final class ImageLoader {
   }
 
   private void beginDecoding() {
+    if (filling.stored.isEmpty()) {
+      return;
+    }
     if (inProgress.size() == CHUNKS_MAX) {
       passOn();
     }

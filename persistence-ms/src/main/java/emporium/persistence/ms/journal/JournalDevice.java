@@ -115,7 +115,8 @@ final class JournalDevice {
 
   /** Writes zeros up to {@code end}, in steps: a segment of them on the heap would double it. */
   void writeZeros(Handle handle, long start, long end) {
-    var zeros = ByteBuffer.allocate(ZERO_STEP_BYTES).asReadOnlyBuffer();
+    int stepBytes = (int) Math.min(ZERO_STEP_BYTES, Math.max(0, end - start));
+    var zeros = ByteBuffer.allocate(stepBytes).asReadOnlyBuffer();
     for (long at = start; at < end; at += ZERO_STEP_BYTES) {
       write(handle, zeros.slice(0, (int) Math.min(ZERO_STEP_BYTES, end - at)), at);
     }

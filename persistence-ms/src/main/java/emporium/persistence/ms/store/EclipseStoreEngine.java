@@ -4,6 +4,7 @@ import emporium.persistence.ms.store.files.StoreDevice;
 import emporium.persistence.ms.store.files.StoreFailed;
 import emporium.persistence.ms.store.files.StoreLayout;
 import emporium.persistence.ms.store.files.TypeDictionaryFile;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.concurrent.atomic.AtomicReference;
@@ -59,6 +60,7 @@ public final class EclipseStoreEngine {
   private final SweepCounter sweeps = new SweepCounter();
   private final MonitoringManager monitors = MonitoringManager.PlatformDependent(null);
   private final EmbeddedStorageConnectionFoundation<?> connection;
+  private final TypeDictionaryExporter dictionary;
   private final EmbeddedStorageManager manager;
 
   EclipseStoreEngine(
@@ -105,12 +107,31 @@ public final class EclipseStoreEngine {
         });
     this.connection = foundation.getConnectionFoundation();
     connection.setTypeDictionaryIoHandler(new TypeDictionaryFile(layout, disk));
+    this.dictionary = new TypeDictionaryExporter(connection.getTypeDictionaryExporter());
+    connection.setTypeDictionaryExporter(dictionary);
     connection.setClassLoaderProvider(ClassLoaderProvider.New(classLoader));
     var unused = connection.registerCustomTypeHandler(new StoredImageHandler());
-    this.manager = foundation.createEmbeddedStorageManager();
+    boolean isNew = !Files.exists(layout.dictionary());
+    this.manager =
+        dictionary.join(
+            () -> {
+              var created = foundation.createEmbeddedStorageManager();
+              if (isNew) {
+                registerConstants();
+              }
+              return created;
+            });
     this.space =
         new SpaceBound(
             manager, writer, this::collection, dataFileBytesMax, disk.cleansUpByTheClock());
+  }
+
+  /** Makes the classes of the constants known that the start of a new store stores. */
+  private void registerConstants() {
+    var handlers = connection.getTypeHandlerManager();
+    for (Object constant : connection.getRootsProvider().provideRoots().entries().values()) {
+      var unused = handlers.ensureTypeHandler(constant);
+    }
   }
 
   /**
@@ -118,8 +139,12 @@ public final class EclipseStoreEngine {
    */
   void register(Collection<Class<?>> classes) {
     var handlers = connection.getTypeHandlerManager();
-    classes.forEach(handlers::ensureTypeHandler);
-    handlers.ensureTypeHandler(Lazy.Default.genericType());
+    var unused =
+        dictionary.join(
+            () -> {
+              classes.forEach(handlers::ensureTypeHandler);
+              return handlers.ensureTypeHandler(Lazy.Default.genericType());
+            });
   }
 
   Housekeeping housekeeping() {

@@ -60,7 +60,8 @@ public final class TransactionLog {
     var log = new TransactionLog(file, lengthsOnDisk);
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
       log.size = channel.size();
-      var buffer = ByteBuffer.allocate(BUFFER_BYTES).order(ByteOrder.nativeOrder());
+      int bufferBytes = (int) Math.min(BUFFER_BYTES, log.size);
+      var buffer = ByteBuffer.allocate(bufferBytes).order(ByteOrder.nativeOrder());
       while (log.end < log.size) {
         buffer.clear();
         fill(channel, buffer, log.end);
