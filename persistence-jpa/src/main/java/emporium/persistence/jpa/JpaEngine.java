@@ -10,6 +10,7 @@ import emporium.persistence.engine.Engine;
 import emporium.persistence.engine.OpenedListeners;
 import emporium.persistence.engine.RemoteConsumers;
 import emporium.persistence.engine.SequenceRanges;
+import emporium.persistence.jpa.postgres.DatabaseActivity;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -192,6 +193,22 @@ public final class JpaEngine implements Engine {
   @Override
   public Map<String, String> facts() {
     return prepared.facts();
+  }
+
+  /**
+   * What the database does now. Waits for a connection of the readers and for the answer.
+   *
+   * @throws EngineNotOpen if the engine is not open
+   * @throws SQLException if the database does not answer, or does not report that
+   */
+  public DatabaseActivity activity() throws SQLException {
+    var opening = current;
+    if (opening == null) {
+      throw new EngineNotOpen();
+    }
+    try (var connection = opening.database.readConnection()) {
+      return DatabaseActivity.read(connection);
+    }
   }
 
   /** How this engine runs. */

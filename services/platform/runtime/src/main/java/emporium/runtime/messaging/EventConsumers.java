@@ -25,6 +25,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import org.eclipse.microprofile.reactive.messaging.Message;
 
 /**
@@ -133,7 +134,7 @@ public class EventConsumers {
                     "Not an event: link=" + name,
                     message.getMetadata(IllegalArgumentException.class).orElse(null)));
           }
-          var sent = new ConsumedMessage<>(message, remote, service);
+          var sent = new ConsumedMessage<>(message, remote, service, counted, batches.nanoTime());
           link.send(sent, sent.envelope.id().sequence());
           return sent.handled;
         });
@@ -174,14 +175,25 @@ public class EventConsumers {
     private final Envelope<E> envelope;
     private final RemoteEventGateway remote;
     private final String service;
+    private final LinkCounters counters;
+    private final LongSupplier nanoTime;
+    private final long arrivedNanos;
     private final CompletableFuture<Void> handled = new CompletableFuture<>();
 
     @SuppressWarnings("unchecked") // the envelope of the very event is attached
-    ConsumedMessage(Message<E> message, RemoteEventGateway remote, String service) {
+    ConsumedMessage(
+        Message<E> message,
+        RemoteEventGateway remote,
+        String service,
+        LinkCounters counters,
+        LongSupplier nanoTime) {
       this.message = message;
       this.envelope = message.getMetadata(Envelope.class).orElseThrow();
       this.remote = remote;
       this.service = service;
+      this.counters = counters;
+      this.nanoTime = nanoTime;
+      this.arrivedNanos = nanoTime.getAsLong();
       if (envelope.isRemote()) {
         remote.received(envelope, service);
       }
@@ -204,6 +216,7 @@ public class EventConsumers {
     }
 
     private void end() {
+      counters.handled(nanoTime.getAsLong() - arrivedNanos);
       message.ack().whenComplete((acked, failed) -> handled.complete(null));
     }
   }

@@ -10,6 +10,8 @@ public final class LinkCounters {
   private final LongAdder delayed = new LongAdder();
   private final LongAdder lost = new LongAdder();
   private final LongAdder reapplied = new LongAdder();
+  private final LongAdder handled = new LongAdder();
+  private final LongAdder handledNanos = new LongAdder();
 
   /**
    * Sums, since the process started.
@@ -28,6 +30,27 @@ public final class LinkCounters {
   public Sums sums() {
     return new Sums(
         events.sum(), dropped.sum(), duplicated.sum(), delayed.sum(), lost.sum(), reapplied.sum());
+  }
+
+  /**
+   * How far consumption has come, since the process started. The three are read one by one.
+   *
+   * @param events that were sent
+   * @param handled those whose consumption has ended, whatever its outcome
+   * @param handledNanos the sum of their times from arrival to that end
+   */
+  public record Progress(long events, long handled, long handledNanos) {}
+
+  /** The progress now. */
+  public Progress progress() {
+    long ended = handled.sum(); // before what was sent: never more than that
+    return new Progress(events.sum(), ended, handledNanos.sum());
+  }
+
+  /** The consumption of an event has ended, so long after the event arrived. */
+  public void handled(long nanos) {
+    handled.increment();
+    handledNanos.add(nanos);
   }
 
   void sent() {

@@ -1,0 +1,217 @@
+package emporium.marketplace.page;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import emporium.marketplace.FreshMarketplace;
+import emporium.marketplace.TestMarketplaceClient;
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import java.io.IOException;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * The live page in a real browser. Left out, aloud, where no Chromium is installed; pictures are in
+ * {@code target/page}.
+ */
+@QuarkusTest
+@TestProfile(LivePageTest.Profile.class)
+class LivePageTest {
+  /** Carts are abandoned at once, and snapshots are frequent. */
+  public static class Profile extends FreshMarketplace {
+    @Override
+    public Map<String, String> getConfigOverrides() {
+      return new HashMap<>(
+          Map.of(
+              "emporium.live.period-ms",
+              "200",
+              "emporium.cart.abandoned-after-ms",
+              "1",
+              "emporium.cart.abandoned-check-ms",
+              "10"));
+    }
+  }
+
+  private static final int SELLER = 1;
+  private static final int CUSTOMER = 7;
+  private static final int TAB = 9;
+  private static final String SHOWN = "document.documentElement?.dataset.shown === 'true'";
+
+  @TestHTTPResource("/")
+  URL url;
+
+  private TestMarketplaceClient shop;
+  private HeadlessBrowser browser;
+
+  @BeforeEach
+  void open() throws IOException, InterruptedException {
+    var program = HeadlessBrowser.program();
+    if (program.isEmpty()) {
+      System.out.println(
+          "LEFT OUT: the live page is not tested, no Chromium is installed (apt-get install chromium,"
+              + " or CHROMIUM=/path/to/it)");
+    }
+    Assumptions.assumeTrue(program.isPresent(), "no Chromium is installed");
+    shop = new TestMarketplaceClient(url.getPort());
+    shop.seller(SELLER);
+    shop.customer(CUSTOMER);
+    shop.product(SELLER, 1, "10.00", 6);
+    browser = HeadlessBrowser.start(program.get());
+  }
+
+  @AfterEach
+  void close() throws IOException, InterruptedException {
+    if (browser != null) {
+      browser.close();
+    }
+  }
+
+  private void show(int width, String scheme) {
+    browser.look(width, 900, scheme);
+    browser.open("http://127.0.0.1:" + url.getPort() + "/");
+    browser.await(SHOWN, JsonNode::asBoolean);
+  }
+
+  private String text(String id) {
+    return browser.evaluate("document.getElementById('" + id + "').innerText").asText();
+  }
+
+  private void awaitText(String id, String part) {
+    var unused =
+        browser.await(
+            "document.getElementById('" + id + "').innerText",
+            shown -> shown.asText().contains(part));
+  }
+
+  private void buy(String tid, int pieces) {
+    shop.add(CUSTOMER, SELLER, 1, "10.00", pieces, "0", "0");
+    assertEquals("shipped", shop.checkout(CUSTOMER, tid));
+    shop.drain();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"390, light", "390, dark", "1400, light", "1400, dark"})
+  void page_eachWidthAndScheme_fitsAndHasNoSeriousDefectOfAccess(int width, String scheme)
+      throws IOException {
+    show(width, scheme);
+    assertTrue(text("about").contains("object graph"), text("about"));
+    assertTrue(text("about").contains("process"), text("about"));
+    buy("page-" + width + scheme, 1);
+    awaitText("connection", "Live");
+    assertEquals(
+        0,
+        browser.evaluate("document.documentElement.scrollWidth - innerWidth").asInt(1) > 0 ? 1 : 0,
+        "the page is wider than its window");
+    browser.screenshot(Path.of("target", "page", width + "-" + scheme + ".png"));
+    assertEquals(List.of(), seriousDefects());
+    assertEquals(List.of(), browser.errors());
+    assertEquals(List.of(), foreign());
+    shop.ok("PATCH", "/stock/" + SELLER + "/1", "{\"quantity\": 1}");
+  }
+
+  private List<String> seriousDefects() throws IOException {
+    try (var script =
+        Objects.requireNonNull(LivePageTest.class.getResourceAsStream("/axe.min.js"))) {
+      var unused =
+          browser.evaluate(new String(script.readAllBytes(), StandardCharsets.UTF_8) + ";0");
+    }
+    var found = new ArrayList<String>();
+    JsonNode defects =
+        new ObjectMapper()
+            .readTree(
+                browser
+                    .evaluate("axe.run().then(found => JSON.stringify(found.violations))")
+                    .asText());
+    for (JsonNode defect : defects) {
+      if (List.of("serious", "critical").contains(defect.path("impact").asText())) {
+        found.add(defect.path("id").asText() + ": " + defect.path("nodes"));
+      }
+    }
+    return found;
+  }
+
+  /** What the page has asked of another host. */
+  private List<String> foreign() {
+    String own = "http://127.0.0.1:" + url.getPort() + "/";
+    return browser.requests().stream().filter(asked -> !asked.startsWith(own)).toList();
+  }
+
+  @Test
+  void defects_ofAPageWithSome_areFound() throws IOException {
+    show(1400, "light");
+    var unused =
+        browser.evaluate(
+            "document.querySelector('label[for=seller-id]').remove(),"
+                + " document.getElementById('tiles').style.color = '#fafafa', 0");
+    assertTrue(seriousDefects().size() >= 2, seriousDefects().toString());
+  }
+
+  @Test
+  void charts_haveTitlesWithValues() {
+    show(1400, "light");
+    for (String chart : List.of("throughput", "latency", "open", "commit", "write", "memory")) {
+      String label =
+          browser
+              .evaluate("document.getElementById('" + chart + "-chart').getAttribute('aria-label')")
+              .asText();
+      assertTrue(label.contains("now:"), chart + " has " + label);
+    }
+  }
+
+  @Test
+  void continuousQueries_happen_areShown() {
+    show(1400, "light");
+    awaitText("seller-state", "Watching seller 1");
+    awaitText("low-stock", "No product");
+    buy("query-1", 5);
+    awaitText("seller-totals", "Ongoing orders");
+    awaitText("low-stock", "Requested");
+    awaitText("seller-entries", CUSTOMER + "-");
+    shop.add(CUSTOMER, SELLER, 1, "10.00", 1, "0", "0");
+    awaitText("abandoned", String.valueOf(CUSTOMER));
+    shop.ok("PATCH", "/stock/" + SELLER + "/1", "{\"quantity\": 1000}");
+    awaitText("low-stock", "No product");
+  }
+
+  @Test
+  void seller_unknown_isNamed() {
+    show(1400, "light");
+    var unused =
+        browser.evaluate(
+            "document.getElementById('seller-id').value = 4711,"
+                + " document.getElementById('seller-form').requestSubmit(), 0");
+    awaitText("seller-state", "There is no seller 4711");
+  }
+
+  @Test
+  void backup_byKeyboard_isMadeAndTold() {
+    show(1400, "light");
+    var unused = browser.evaluate("document.getElementById('seller-id').focus(), 0");
+    for (int presses = 0; presses < 40; presses++) {
+      if (browser.evaluate("document.activeElement.textContent").asText().equals("Back up")) {
+        break;
+      }
+      browser.press("Tab", TAB);
+    }
+    assertEquals("Back up", browser.evaluate("document.activeElement.textContent").asText());
+    var pressed = browser.evaluate("document.activeElement.click(), 0");
+    assertEquals(0, pressed.asInt());
+    awaitText("operator-state", "Backup made");
+  }
+}

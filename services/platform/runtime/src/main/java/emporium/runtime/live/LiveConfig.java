@@ -1,0 +1,34 @@
+package emporium.runtime.live;
+
+import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithDefault;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+
+/** Bounds of the snapshots for those who watch a process. */
+@ConfigMapping(prefix = "emporium.live")
+public interface LiveConfig {
+  /** Most watchers at a time; one more is answered 503. */
+  @WithDefault("16")
+  @Min(1)
+  @Max(1_000)
+  int watchersMax();
+
+  /** Time between two snapshots, in milliseconds. */
+  @WithDefault("1000")
+  @Min(100)
+  @Max(60_000)
+  long periodMs();
+
+  /** Most locks of each service in a snapshot, those with waiters first. */
+  @WithDefault("24")
+  @Min(1)
+  @Max(1_000)
+  int locksMax();
+
+  /** Most of the hottest keys of each service in a snapshot. */
+  @WithDefault("8")
+  @Min(1)
+  @Max(1_000)
+  int hotKeysMax();
+}

@@ -1,0 +1,28 @@
+package emporium.runtime.live;
+
+import emporium.runtime.http.OpensStream;
+import io.smallrye.mutiny.Multi;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.jboss.resteasy.reactive.RestStreamElementType;
+
+/** What this process does, as it happens. */
+@Path("/live")
+public class LiveResource {
+  private final LiveSampler sampler;
+
+  LiveResource(LiveSampler sampler) {
+    this.sampler = sampler;
+  }
+
+  /** First what the process is, then its snapshots; 503 if too many watch. */
+  @GET
+  @OpensStream
+  @Produces(MediaType.SERVER_SENT_EVENTS)
+  @RestStreamElementType(MediaType.APPLICATION_JSON)
+  public Multi<LiveMessage> live() {
+    return sampler.watch();
+  }
+}
