@@ -39,6 +39,8 @@ class LivePageTest {
     public Map<String, String> getConfigOverrides() {
       return new HashMap<>(
           Map.of(
+              "emporium.backup.directory",
+              "target/page-backups",
               "emporium.live.period-ms",
               "200",
               "emporium.cart.abandoned-after-ms",
