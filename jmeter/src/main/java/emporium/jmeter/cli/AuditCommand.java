@@ -7,18 +7,12 @@ import emporium.jmeter.client.ServerInfo;
 import emporium.jmeter.client.ServiceAddresses;
 import emporium.jmeter.report.ResultTable;
 import emporium.jmeter.result.ExitStatus;
-import emporium.jmeter.server.SystemUnderTest;
 import emporium.jmeter.server.TargetInspector;
-import emporium.jmeter.sql.TablesComparison;
-import emporium.jmeter.workload.Target;
 import emporium.jmeter.workload.Workload;
-import emporium.jmeter.workload.WorkloadOption;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -81,28 +75,11 @@ final class AuditCommand implements Callable<Integer> {
     PrintWriter out = json.text(spec);
     ServerInfo about = TargetInspector.about(addresses);
     DataOptions.requireWorkload(rules, chosen, about);
-    SystemUnderTest subject = TargetInspector.subject(about, !addresses.isSingle());
-    var where =
-        new Target(addresses, properties(chosen, addresses), list, text -> report(out, text));
     AuditResult result =
-        TablesComparison.added(
-            chosen.audit(where, subject), subject, chosen.services(), addresses, where.progress());
+        TargetAudit.of(chosen, addresses, list, drainSeconds, text -> report(out, text));
     print(out, result);
     json.print(spec, result);
     return ExitStatus.of(result).exitCode();
-  }
-
-  /** What the target was filled with, as options would have it. */
-  private Map<String, String> properties(Workload chosen, ServiceAddresses addresses)
-      throws IOException {
-    var properties = new LinkedHashMap<String, String>();
-    properties.put("emporium.drain.seconds", Integer.toString(drainSeconds));
-    Map<String, String> held = chosen.held(addresses);
-    WorkloadOptions.put(properties, "emporium.seed", held.get("--seed"));
-    for (WorkloadOption option : chosen.options()) {
-      WorkloadOptions.put(properties, option.property(), held.get(option.name()));
-    }
-    return properties;
   }
 
   private static void print(PrintWriter out, AuditResult result) {

@@ -2,6 +2,7 @@ package emporium.jmeter.cli;
 
 import emporium.jmeter.load.ComparisonOptions;
 import emporium.jmeter.load.ComparisonRun;
+import emporium.jmeter.page.PageServer;
 import emporium.jmeter.report.ComparisonTable;
 import emporium.jmeter.report.ResultFiles;
 import emporium.jmeter.result.Comparison;
@@ -127,14 +128,18 @@ final class CompareCommand implements Callable<Integer> {
     ComparisonOptions options = options();
     PrintWriter console = json.text(spec);
     Files.createDirectories(options.out());
-    Comparison comparison =
-        new ComparisonRun(
-                options,
-                text -> {
-                  console.println(text);
-                  console.flush();
-                })
-            .run();
+    Comparison comparison;
+    try (PageServer page = LivePage.start(console)) {
+      comparison =
+          new ComparisonRun(
+                  options,
+                  page,
+                  text -> {
+                    console.println(text);
+                    console.flush();
+                  })
+              .run();
+    }
     ResultFiles.write(comparison, options.out());
     console.println();
     console.print(ComparisonTable.of(comparison));

@@ -6,6 +6,7 @@ import emporium.jmeter.client.ServerInfo;
 import emporium.jmeter.client.ServiceAddresses;
 import emporium.jmeter.load.LoadOptions;
 import emporium.jmeter.load.LoadRun;
+import emporium.jmeter.page.PageServer;
 import emporium.jmeter.processes.ReplicaCounts;
 import emporium.jmeter.report.ResultFiles;
 import emporium.jmeter.report.ResultTable;
@@ -98,14 +99,18 @@ final class LoadCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     LoadOptions options = options();
     PrintWriter console = json.text(spec);
-    RunResult result =
-        new LoadRun(
-                options,
-                text -> {
-                  console.println(text);
-                  console.flush();
-                })
-            .run();
+    RunResult result;
+    try (PageServer page = LivePage.start(console)) {
+      result =
+          new LoadRun(
+                  options,
+                  page,
+                  text -> {
+                    console.println(text);
+                    console.flush();
+                  })
+              .run();
+    }
     ResultFiles.write(result, options.out());
     console.println();
     console.print(ResultTable.of(result));

@@ -1,6 +1,10 @@
 package emporium.jmeter.cli;
 
 import emporium.events.ServiceDescriptor;
+import emporium.events.Services;
+import emporium.jmeter.page.OperatorAction;
+import emporium.jmeter.page.OperatorAction.Outcome;
+import emporium.jmeter.page.PageServer;
 import emporium.jmeter.processes.LocalCluster;
 import emporium.jmeter.processes.LocalClusterOptions;
 import emporium.jmeter.processes.ProcessPorts;
@@ -10,6 +14,7 @@ import emporium.jmeter.server.SystemUnderTest;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -53,6 +58,21 @@ final class ProcessesCommand implements Callable<Integer> {
       paramLabel = "PORT",
       description = "Where cart listens; the others listen behind it. Default ${DEFAULT-VALUE}.")
   private int basePort = 8081;
+
+  @Option(
+      names = "--page-port",
+      defaultValue = "8080",
+      paramLabel = "PORT",
+      description =
+          "Where the live page of all processes is; 0: a free one. Default ${DEFAULT-VALUE}.")
+  private int pagePort = 8080;
+
+  @Option(
+      names = "--sandbox",
+      description =
+          "The live page may kill services, as kill -9 does; each is started again, and an audit"
+              + " follows.")
+  private boolean sandbox;
 
   @Option(
       names = "--transport",
@@ -125,13 +145,51 @@ final class ProcessesCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     LocalClusterOptions options = options();
     PrintWriter out = spec.commandLine().getOut();
-    try (LocalCluster processes = LocalCluster.start(options, text -> report(out, text))) {
+    try (PageServer page = LivePage.start(out, pagePort);
+        LocalCluster processes = LocalCluster.start(options, text -> report(out, text))) {
+      page.watch("", processes.addresses());
+      page.offer(actions(processes, out));
       print(out, processes);
       new CountDownLatch(1).await(); // until the process is terminated
       return 0;
     } catch (InterruptedException stopped) {
       return STOPPED;
     }
+  }
+
+  private List<OperatorAction> actions(LocalCluster processes, PrintWriter out) {
+    List<OperatorAction> all = new ArrayList<>();
+    all.add(new OperatorAction("audit", "Audit now", false, () -> audit(processes, out)));
+    if (sandbox) {
+      for (String service : replicaNames()) {
+        all.add(
+            new OperatorAction(
+                "kill-" + service,
+                "Kill " + service,
+                true,
+                () -> {
+                  processes.kill(service);
+                  processes.restart(service);
+                  return audit(processes, out);
+                }));
+      }
+    }
+    return all;
+  }
+
+  private List<String> replicaNames() {
+    ReplicaCounts counts = new OptionValidator(spec).replicas("--replicas", replicas);
+    return Services.NAMES.stream()
+        .flatMap(service -> counts.replicaNames(service).stream())
+        .toList();
+  }
+
+  private static Outcome audit(LocalCluster processes, PrintWriter out)
+      throws IOException, InterruptedException {
+    return TargetAudit.outcome(
+        Workloads.named(Workloads.DEFAULT).orElseThrow(),
+        processes.addresses(),
+        text -> report(out, text));
   }
 
   private LocalClusterOptions options() {
@@ -144,6 +202,7 @@ final class ProcessesCommand implements Callable<Integer> {
         1,
         OptionValidator.PORT_MAX - ServiceDescriptor.streamPort(0) - behindBase + 1,
         basePort);
+    rules.between("--page-port", 0, OptionValidator.PORT_MAX, pagePort);
     rules.between("--broker-port", 1, OptionValidator.PORT_MAX, brokerPort);
     rules.heap("--heap", heap);
     rules.between("--restarts", 0, 1_000, restarts);

@@ -4,6 +4,7 @@ import emporium.jmeter.server.ServerCommands;
 import emporium.jmeter.server.ServerProcess;
 import emporium.jmeter.workload.Workload;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.concurrent.Callable;
@@ -64,6 +65,11 @@ final class RunCommand implements Callable<Integer> {
             port,
             data,
             server.serverHeap()));
+    if (chosen.application().equals(ServerCommands.MARKETPLACE)) {
+      PrintWriter out = spec.commandLine().getOut();
+      out.println("live page: http://localhost:" + port + "/");
+      out.flush();
+    }
     int code = ForegroundProcess.run(command);
     if (code != ServerCommands.OUT_OF_MEMORY) {
       return code;

@@ -4,6 +4,7 @@ import emporium.jmeter.audit.result.AuditResult;
 import emporium.jmeter.load.ComparisonSchedule.Epoch;
 import emporium.jmeter.load.ComparisonSchedule.Phase;
 import emporium.jmeter.load.SystemUnderTestRun.RunConclusion;
+import emporium.jmeter.page.PageServer;
 import emporium.jmeter.processes.EventWire;
 import emporium.jmeter.processes.ReplicaCounts;
 import emporium.jmeter.report.ResultFiles;
@@ -41,28 +42,50 @@ public final class ComparisonRun {
   private final Map<Epoch, ResultBuilder> figures = new LinkedHashMap<>();
   private final Set<SystemUnderTest> failed = new HashSet<>();
   private final List<String> missing = new ArrayList<>();
+  private final ComparisonProgress page;
   private @Nullable GateCheck firstGate;
 
   /**
    * @param progress receives in a few words what is being done
    */
   public ComparisonRun(ComparisonOptions options, Consumer<String> progress) {
+    this(options, (@Nullable PageServer) null, progress);
+  }
+
+  /**
+   * @param page where it is shown while it runs; null: nowhere
+   * @param progress receives in a few words what is being done
+   */
+  public ComparisonRun(
+      ComparisonOptions options, @Nullable PageServer page, Consumer<String> progress) {
     this(
         options,
-        ServerStarters.of(
-            options.workload(),
-            options.home(),
-            options.serverHeap(),
-            ReplicaCounts.ONE_EACH,
-            EventWire.STREAM,
-            progress),
+        WatchedStarter.of(
+            page,
+            ServerStarters.of(
+                options.workload(),
+                options.home(),
+                options.serverHeap(),
+                ReplicaCounts.ONE_EACH,
+                EventWire.STREAM,
+                progress)),
+        new ComparisonProgress(page, options.subjects()),
         progress);
   }
 
   ComparisonRun(
       ComparisonOptions options, RunningServer.Starter starter, Consumer<String> progress) {
+    this(options, starter, new ComparisonProgress(null, options.subjects()), progress);
+  }
+
+  private ComparisonRun(
+      ComparisonOptions options,
+      RunningServer.Starter starter,
+      ComparisonProgress page,
+      Consumer<String> progress) {
     this.options = options;
     this.starter = starter;
+    this.page = page;
     this.progress = progress;
   }
 
@@ -86,12 +109,14 @@ public final class ComparisonRun {
         progress.accept(
             epoch.name() + ": " + epoch.subject().name() + ", " + estimate.at(secondsDone));
         secondsDone += epoch.seconds();
+        page.began(epoch);
         if (failed.contains(epoch.subject())) {
           recordMissing(epoch.subject(), epoch.name() + ": it failed before");
         } else {
           runEpoch(epoch);
         }
       }
+      page.ended();
       return conclude();
     } catch (IOException why) {
       throw new IOException(
@@ -150,6 +175,7 @@ public final class ComparisonRun {
       ResultBuilder measured =
           run.epoch(epoch.properties(), directory(epoch), () -> cpuMsOfOthers(run));
       figures.put(epoch, measured);
+      page.measured(epoch, measured.throughputPerSecond());
       String failure = measured.failure();
       if (failure != null) {
         throw new IOException(failure);

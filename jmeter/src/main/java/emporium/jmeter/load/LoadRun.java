@@ -5,12 +5,14 @@ import emporium.jmeter.client.ServerInfo;
 import emporium.jmeter.client.ServiceAddresses;
 import emporium.jmeter.driver.DriverRun;
 import emporium.jmeter.machine.ProcessProbe;
+import emporium.jmeter.page.PageServer;
 import emporium.jmeter.result.RunResult;
 import emporium.jmeter.server.TargetInspector;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** One load run from an empty directory, or on a running target, to an audited result. */
 public final class LoadRun {
@@ -22,16 +24,30 @@ public final class LoadRun {
    * @param progress receives in a few words what is being done
    */
   public LoadRun(LoadOptions options, Consumer<String> progress) {
+    this(options, (@Nullable PageServer) null, progress);
+  }
+
+  /**
+   * @param page where it is shown while it runs; null: nowhere
+   * @param progress receives in a few words what is being done
+   */
+  public LoadRun(LoadOptions options, @Nullable PageServer page, Consumer<String> progress) {
     this(
         options,
-        ServerStarters.of(
-            options.workload(),
-            options.home(),
-            options.serverHeap(),
-            options.replicas(),
-            options.wire(),
-            progress),
+        WatchedStarter.of(
+            page,
+            ServerStarters.of(
+                options.workload(),
+                options.home(),
+                options.serverHeap(),
+                options.replicas(),
+                options.wire(),
+                progress)),
         progress);
+    ServiceAddresses target = options.target();
+    if (page != null && target != null) {
+      page.watch("", target);
+    }
   }
 
   LoadRun(LoadOptions options, RunningServer.Starter starter, Consumer<String> progress) {

@@ -85,6 +85,11 @@ final class ResultBuilder {
         causes);
   }
 
+  /** Returns the business transactions per second of the measuring window. */
+  double throughputPerSecond() {
+    return perSecond(run.results().transactions());
+  }
+
   /** Returns why the run does not count; null if it does. */
   @Nullable String failure() {
     return run.failure();

@@ -1,6 +1,7 @@
 /** What the stream has sent: each process with its last snapshots, and what follows from them. */
 
 const KEPT = 300;
+const STALE_MS = 5000;
 
 export const KINDS = ['checkout', 'price update', 'product replace', 'update delivery', 'dashboard'];
 
@@ -12,6 +13,10 @@ export class Model {
   series = [];
 
   accept(message) {
+    if (message.comparison) {
+      this.comparison = message.comparison;
+      return;
+    }
     const known = this.processes.get(message.process) ?? { name: message.process };
     this.processes.set(message.process, known);
     if (message.about) {
@@ -24,14 +29,26 @@ export class Model {
     known.receivedAt = performance.now();
   }
 
+  /** Whether it is of the row that a comparison loads now; of any without a comparison. */
+  isShown(process) {
+    const active = this.comparison?.active;
+    return this.comparison === undefined || process.name === active || process.name.startsWith(`${active}/`);
+  }
+
+  /** Business transactions per second of a row of a comparison; null while it is not loaded. */
+  throughput(row) {
+    if (row !== this.comparison.active) return null;
+    return this.kinds().filter(kind => KINDS.includes(kind.kind)).reduce((all, kind) => all + kind.perSecond, 0);
+  }
+
   /** A process whose snapshots have stopped is shown as such and counts no longer. */
   live() {
     const now = performance.now();
-    return [...this.processes.values()].filter(p => p.last && now - p.receivedAt < 5000);
+    return [...this.processes.values()].filter(p => p.last && now - p.receivedAt < STALE_MS && this.isShown(p));
   }
 
   abouts() {
-    return [...this.processes.values()].map(p => p.about).filter(Boolean);
+    return [...this.processes.values()].filter(p => this.isShown(p)).map(p => p.about).filter(Boolean);
   }
 
   /** Increase of a count per second between the last two snapshots; null without two. */

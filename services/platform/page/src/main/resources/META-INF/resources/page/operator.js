@@ -68,11 +68,34 @@ export function showDeadLetters(count) {
   }
 }
 
-export function showActions(about) {
+function actionButton(action) {
+  const button = element('button', { type: 'button', class: action.dangerous ? 'danger' : 'plain' }, action.label);
+  button.addEventListener('click', () => run(button, `${action.label}: at work`, async () => {
+    const { passed, lines } = await post(`/operator/${action.id}`);
+    byId('operator-lines').replaceChildren(...lines.map(line =>
+      element('li', { class: line.startsWith('RED') || line.includes('FAILED') ? 'bad' : null }, line)));
+    return `${action.label}: ${passed ? 'passed' : 'not passed'}`;
+  }));
+  return button;
+}
+
+/** What the command that has started the processes offers; a server alone offers nothing. */
+async function offered() {
+  const answer = await fetch('/operator');
+  if (!answer.ok) return;
+  const { actions } = await answer.json();
+  byId('operator-actions').append(...actions.map(actionButton));
+}
+
+/** @param isOneServer whether the server of the page is the marketplace itself */
+export function showActions(about, isOneServer) {
   const row = byId('operator-actions');
-  if (row.dataset.engine === about.engine) return;
-  row.dataset.engine = about.engine;
-  row.replaceChildren(about.engine === 'jpa'
-    ? element('p', { class: 'note' }, 'Backups of tables are made with pg_dump.')
-    : backupButton());
+  const kind = isOneServer ? about.engine : 'gathered';
+  if (row.dataset.kind === kind) return;
+  row.dataset.kind = kind;
+  row.replaceChildren({
+    jpa: () => element('p', { class: 'note' }, 'Backups of tables are made with pg_dump.'),
+    gathered: () => element('p', { class: 'note' }, 'This page gathers several processes; each makes its own backup.'),
+  }[kind]?.() ?? backupButton());
+  if (!isOneServer) offered().catch(() => { delete row.dataset.kind; });
 }

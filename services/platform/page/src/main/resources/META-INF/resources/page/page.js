@@ -31,6 +31,7 @@ function distinct(values) {
 function showAbout() {
   const abouts = model.abouts();
   if (abouts.length === 0) return;
+  if (model.comparison) document.title = 'Emporium comparison';
   figures(byId('about'), [
     ['Engine', distinct(abouts.map(one => ({ ms: 'object graph', jpa: 'PostgreSQL', combined: 'graph and tables' })[one.engine] ?? one.engine))],
     ['Level', distinct(abouts.map(one => one.durability))],
@@ -39,7 +40,30 @@ function showAbout() {
     ['Java', distinct(abouts.map(one => one.machine.jdk.replace(/^.* /, '')))],
     ['Cores', distinct(abouts.map(one => String(one.machine.cores)))],
   ]);
-  showActions(abouts[0]);
+  const isOneServer = model.processes.size === 1 && model.processes.has('marketplace');
+  showActions(abouts[0], isOneServer);
+  byId('own-links').hidden = !isOneServer;
+}
+
+/** Both sides as lines, and what each had in each epoch. */
+function showComparison() {
+  const { rows, active, epoch } = model.comparison;
+  const names = rows.map(row => row.name);
+  byId('comparison').hidden = false;
+  byId('comparison-state').textContent = `transactions per second; now ${epoch}${active ? ` of ${active}` : ''}`;
+  charts.comparison ??= new LineChart(byId('comparison-chart'), 'Comparison', 'transactions/s',
+    names.map((name, at) => ({ name, color: `--series-${at % 6 + 1}` })));
+  const epochs = [...new Set(rows.flatMap(row => row.epochs.map(one => one.epoch)))];
+  const of = (row, name) => row.epochs.find(one => one.epoch === name)?.per_second;
+  if (byId('comparison-rounds').dataset.names !== names.join()) {
+    byId('comparison-rounds').dataset.names = names.join();
+    byId('comparison-rounds').table = null;
+  }
+  table(byId('comparison-rounds'), 'Transactions per second by epoch', [
+    { title: 'Epoch', head: true, text: name => name },
+    ...rows.map((row, at) => ({ title: row.name, number: true,
+      text: name => number(of(model.comparison.rows[at], name)) })),
+  ], epochs, 'No epoch has ended yet.');
 }
 
 function tile(label, value, alarm = false) {
@@ -198,7 +222,7 @@ function engineFigures() {
 }
 
 function onTables() {
-  return model.live().some(process => process.last.database);
+  return model.live().some(process => process.about?.engine === 'jpa');
 }
 
 function nameEngine() {
@@ -210,6 +234,10 @@ function nameEngine() {
     charts.write.rename('Write-ahead log', 'MB/s', [{ name: 'written', color: '--series-3' }]);
   } else {
     byId('engine-name').textContent = 'Object graph';
+    byId('write-name').textContent = 'Time of a group';
+    byId('write-unit').textContent = 'ms';
+    charts.commits.rename('Commits', 'per second', [{ name: 'units of work', color: '--series-1' }, { name: 'groups, one force each', color: '--series-2' }]);
+    charts.write.rename('Time of a group', 'ms', [{ name: 'write', color: '--series-3' }, { name: 'force', color: '--series-4' }]);
   }
 }
 
@@ -219,6 +247,7 @@ function point(kinds) {
   const graph = model.live().find(process => process.last.graph);
   const mean = read => (graph ? Model.mean(graph, last => read(last.graph), last => last.graph.groups) : null);
   return {
+    comparison: model.comparison ? [now, ...model.comparison.rows.map(row => model.throughput(row.name))] : [now],
     throughput: [now, ...KINDS.map(name => kind(name)?.perSecond ?? 0)],
     latency: [now, ...KINDS.map(name => (kind(name)?.perSecond > 0 ? kind(name).p99 : null))],
     open: [now, model.sum(last => last.open?.count), model.sum(last => last.outbox_events)],
@@ -238,8 +267,10 @@ function show() {
   const business = kinds.filter(kind => KINDS.includes(kind.kind));
   const checkout = kinds.find(kind => kind.kind === 'checkout');
   const dead = model.sum(last => last.dead_letters);
-  const open = model.live().every(process => process.last.engine_open);
+  const live = model.live();
+  const open = live.every(process => process.last.engine_open);
   nameEngine();
+  if (model.comparison) showComparison();
   model.record(point(kinds));
   showTiles([
     tile('Transactions/s', number(business.reduce((all, kind) => all + kind.perSecond, 0))),
@@ -248,7 +279,7 @@ function show() {
     tile('Open transactions', number(model.sum(last => last.open?.count))),
     tile('Events not consumed', number(model.sum(last => last.outbox_events))),
     tile('Dead letters', number(dead), dead > 0),
-    tile('Engine', open ? 'open' : 'closed', !open),
+    tile(live.length > 1 ? `Engines of ${live.length} processes` : 'Engine', live.length === 0 ? '–' : open ? 'open' : 'closed', !open),
   ]);
   for (const name of Object.keys(charts)) charts[name].show(model.series.map(one => one[name]));
   showKinds(kinds);
@@ -274,7 +305,10 @@ function follow() {
   source.onmessage = event => {
     const message = JSON.parse(event.data);
     model.accept(message);
-    if (message.about) {
+    if (message.comparison) {
+      showAbout();
+      showComparison();
+    } else if (message.about) {
       showAbout();
       connection('Live', 'live');
     } else if (!scheduled) {

@@ -1,0 +1,258 @@
+package emporium.jmeter.page;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import emporium.jmeter.client.MarketplaceClient;
+import emporium.jmeter.client.ServiceAddresses;
+import emporium.jmeter.page.StaticFiles.StaticFile;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Serves the live page of all processes that this one has started, on the loopback interface: one
+ * address gathers their streams. Reads nothing while nobody watches. Thread-safe.
+ */
+public final class PageServer implements AutoCloseable {
+  private static final int WATCHERS_MAX = 8;
+  private static final int THREADS_MAX = 5 * WATCHERS_MAX;
+  private static final long SIGN_OF_LIFE_S = 15;
+  private static final int ANSWER_MAX_MS = 10_000;
+  private static final String JSON_TYPE = "application/json";
+  private static final String OPERATOR = "/operator";
+  private static final String POLICY =
+      "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none';"
+          + " object-src 'none'";
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final HttpServer server;
+  private final ExecutorService threads;
+  private final HttpClient client =
+      HttpClient.newBuilder()
+          .version(HttpClient.Version.HTTP_1_1)
+          .connectTimeout(Duration.ofMillis(ANSWER_MAX_MS))
+          .build();
+  private final ForwardedRequest forwarded = new ForwardedRequest(client);
+  private final OperatorActions actions = new OperatorActions();
+  private final Watchers watchers = new Watchers(WATCHERS_MAX);
+  private final Map<String, Watched> systems = new ConcurrentHashMap<>();
+  private volatile @Nullable Watched current;
+
+  /** A system that is watched. */
+  private record Watched(ServiceAddresses addresses, List<StreamFollower> followers) {}
+
+  private PageServer(HttpServer server) {
+    this.server = server;
+    this.threads =
+        new ThreadPoolExecutor(
+            0,
+            THREADS_MAX,
+            SIGN_OF_LIFE_S,
+            TimeUnit.SECONDS,
+            new SynchronousQueue<>(),
+            PageServer::thread);
+    server.setExecutor(threads);
+    server.createContext("/", this::answer);
+    server.start();
+  }
+
+  /**
+   * Starts serving.
+   *
+   * @param port where it listens; 0 is one that is free
+   * @throws IOException if the port is in use
+   */
+  public static PageServer start(int port) throws IOException {
+    return new PageServer(
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0));
+  }
+
+  private static Thread thread(Runnable task) {
+    var thread = new Thread(task, "page");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /** Returns where the page is. */
+  public URI address() {
+    return URI.create("http://localhost:" + server.getAddress().getPort() + "/");
+  }
+
+  /**
+   * Watches a system from now on, in place of an earlier one of the same name; the page reads
+   * sellers of the one that was added or selected last.
+   *
+   * @param name of the system, by which its processes are known on the page; empty: by their own
+   */
+  public void watch(String name, ServiceAddresses addresses) {
+    List<StreamFollower> followers = new ArrayList<>();
+    for (URI process : addresses.all()) {
+      followers.add(
+          new StreamFollower(client, process, own -> nameOf(name, own, addresses), watchers));
+    }
+    var watched = new Watched(addresses, followers);
+    Watched before = systems.put(name, watched);
+    current = watched;
+    if (before != null) {
+      before.followers().forEach(StreamFollower::close);
+    }
+  }
+
+  private static String nameOf(String system, String process, ServiceAddresses addresses) {
+    if (system.isEmpty()) {
+      return process;
+    }
+    return addresses.isSingle() ? system : system + "/" + process;
+  }
+
+  /** Has the page read sellers and dead letters of that system. */
+  public void select(String name) {
+    current = systems.getOrDefault(name, current);
+  }
+
+  /** Offers buttons, in place of earlier ones; one action runs at a time. */
+  public void offer(List<OperatorAction> offered) {
+    actions.offer(offered);
+  }
+
+  /** Shows what a comparison has measured so far. */
+  public void show(ObjectNode comparison) {
+    ObjectNode message = JSON.createObjectNode().put("process", "comparison");
+    message.set("comparison", comparison);
+    watchers.keep("comparison", message.toString());
+  }
+
+  private void answer(HttpExchange exchange) {
+    try (exchange) {
+      route(exchange);
+    } catch (IOException gone) {
+      // who asked has left, or the process that answers has ended: it asks again
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void route(HttpExchange exchange) throws IOException, InterruptedException {
+    String path = exchange.getRequestURI().getPath();
+    String method = exchange.getRequestMethod();
+    Watched system = current;
+    if (!method.equals("GET") && !ForwardedRequest.mayChange(exchange)) {
+      problem(exchange, 403, "Only a page of this server on this machine may change something");
+    } else if (method.equals("GET") && path.equals("/live")) {
+      stream(exchange);
+    } else if (method.equals("GET") && path.equals("/dead-letters") && system != null) {
+      send(exchange, 200, JSON_TYPE, deadLetters(system.addresses()));
+    } else if (path.equals(OPERATOR) && method.equals("GET")) {
+      send(exchange, 200, JSON_TYPE, actions.list());
+    } else if (path.startsWith(OPERATOR + "/") && method.equals("POST")) {
+      act(exchange, path.substring(OPERATOR.length() + 1));
+    } else if (ForwardedRequest.accepts(method, path) && system != null) {
+      forwarded.forward(exchange, system.addresses());
+    } else {
+      Optional<StaticFile> file = method.equals("GET") ? StaticFiles.find(path) : Optional.empty();
+      if (file.isPresent()) {
+        send(exchange, 200, file.get().mediaType(), file.get().content());
+      } else {
+        problem(exchange, 404, "There is no such thing here");
+      }
+    }
+  }
+
+  private void act(HttpExchange exchange, String id) throws IOException, InterruptedException {
+    Optional<OperatorAction> action = actions.find(id);
+    if (action.isEmpty()) {
+      problem(exchange, 404, "There is no such action");
+      return;
+    }
+    Optional<byte[]> outcome = actions.run(action.get());
+    if (outcome.isEmpty()) {
+      problem(exchange, 409, "Another action runs");
+      return;
+    }
+    send(exchange, 200, JSON_TYPE, outcome.get());
+  }
+
+  private static void problem(HttpExchange exchange, int status, String title) throws IOException {
+    byte[] body =
+        JSON.writeValueAsBytes(JSON.createObjectNode().put("status", status).put("title", title));
+    send(exchange, status, "application/problem+json", body);
+  }
+
+  private static void send(HttpExchange exchange, int status, String type, byte[] body)
+      throws IOException {
+    var headers = exchange.getResponseHeaders();
+    headers.set("Content-Type", type);
+    headers.set("Content-Security-Policy", POLICY);
+    headers.set("X-Content-Type-Options", "nosniff");
+    headers.set("Referrer-Policy", "no-referrer");
+    headers.set("Cache-Control", "no-cache");
+    exchange.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);
+    exchange.getResponseBody().write(body);
+  }
+
+  /** Those of all processes, the oldest of each. */
+  private static byte[] deadLetters(ServiceAddresses addresses) throws IOException {
+    ArrayNode oldest = JSON.createArrayNode();
+    int count = 0;
+    try (var marketplace = new MarketplaceClient(addresses, 1, ANSWER_MAX_MS)) {
+      for (var answer : marketplace.getFromAll("/dead-letters")) {
+        if (answer.accepted()) {
+          var list = JSON.readTree(answer.body());
+          count += list.path("dead_letters").asInt();
+          list.path("oldest").forEach(oldest::add);
+        }
+      }
+    }
+    ObjectNode all = JSON.createObjectNode().put("dead_letters", count);
+    all.set("oldest", oldest);
+    return JSON.writeValueAsBytes(all);
+  }
+
+  private void stream(HttpExchange exchange) throws IOException, InterruptedException {
+    BlockingQueue<String> queue = watchers.join();
+    if (queue == null) {
+      problem(exchange, 503, "Too many watch");
+      return;
+    }
+    try {
+      exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
+      exchange.getResponseHeaders().set("Cache-Control", "no-cache");
+      exchange.sendResponseHeaders(200, 0);
+      OutputStream out = exchange.getResponseBody();
+      while (!Thread.currentThread().isInterrupted()) {
+        String message = queue.poll(SIGN_OF_LIFE_S, TimeUnit.SECONDS);
+        String text = message == null ? ":\n\n" : "data:" + message + "\n\n";
+        out.write(text.getBytes(StandardCharsets.UTF_8));
+        out.flush();
+      }
+    } finally {
+      watchers.leave(queue);
+    }
+  }
+
+  @Override
+  public void close() {
+    systems.values().forEach(system -> system.followers().forEach(StreamFollower::close));
+    server.stop(0);
+    threads.shutdownNow();
+  }
+}
