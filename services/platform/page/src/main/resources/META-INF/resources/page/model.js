@@ -1,6 +1,7 @@
 /** What the stream has sent: each process with its last snapshots, and what follows from them. */
 
 const KEPT = 300;
+const POINT_EVERY_MS = 900;
 const STALE_MS = 5000;
 
 export const KINDS = ['checkout', 'price update', 'product replace', 'update delivery', 'dashboard'];
@@ -11,6 +12,7 @@ export const SERVICES =
 export class Model {
   processes = new Map();
   series = [];
+  recordedAt = Number.NEGATIVE_INFINITY;
 
   accept(message) {
     if (message.comparison) {
@@ -58,12 +60,6 @@ export class Model {
     const to = read(process.last);
     const seconds = (process.last.uptime_ms - process.before.uptime_ms) / 1000;
     return from === undefined || to === undefined || seconds <= 0 ? null : Math.max(0, to - from) / seconds;
-  }
-
-  /** Mean of a sum over a count between the last two snapshots; null if nothing was counted. */
-  static mean(process, sum, count) {
-    const counted = Model.rate(process, count);
-    return counted ? Model.rate(process, sum) / counted : null;
   }
 
   kinds() {
@@ -146,8 +142,14 @@ export class Model {
     return rates.length === 0 ? null : rates.reduce((all, rate) => all + rate, 0);
   }
 
-  /** Keeps a point of each line, at most five minutes of them. */
+  /** Keeps a point of each line, one a second at most, for five minutes. */
   record(point) {
+    const now = performance.now();
+    if (now - this.recordedAt < POINT_EVERY_MS) {
+      this.series.pop();
+    } else {
+      this.recordedAt = now;
+    }
     this.series.push(point);
     if (this.series.length > KEPT) this.series.shift();
   }

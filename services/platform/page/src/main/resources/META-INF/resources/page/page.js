@@ -244,8 +244,8 @@ function nameEngine() {
 function point(kinds) {
   const now = Date.now();
   const kind = name => kinds.find(one => one.kind === name);
-  const graph = model.live().find(process => process.last.graph);
-  const mean = read => (graph ? Model.mean(graph, last => read(last.graph), last => last.graph.groups) : null);
+  const groups = model.sumRate(last => last.graph?.groups);
+  const mean = read => (groups ? model.sumRate(last => (last.graph ? read(last.graph) : undefined)) / groups : null);
   return {
     comparison: model.comparison ? [now, ...model.comparison.rows.map(row => model.throughput(row.name))] : [now],
     throughput: [now, ...KINDS.map(name => kind(name)?.perSecond ?? 0)],
@@ -290,6 +290,7 @@ function show() {
   showDeadLetters(dead);
 }
 
+const SHOW_EVERY_MS = 450; // many processes send many snapshots
 let source = null;
 let scheduled = false;
 
@@ -313,7 +314,11 @@ function follow() {
       connection('Live', 'live');
     } else if (!scheduled) {
       scheduled = true;
-      requestAnimationFrame(() => { scheduled = false; show(); document.documentElement.dataset.shown = 'true'; });
+      setTimeout(() => requestAnimationFrame(() => {
+        scheduled = false;
+        show();
+        document.documentElement.dataset.shown = 'true';
+      }), model.processes.size > 1 ? SHOW_EVERY_MS : 0);
     }
   };
   source.onerror = () => connection(source.readyState === EventSource.CLOSED

@@ -14,7 +14,7 @@ function svg(name, attributes, text) {
 
 /** On a ring, in the order in which a checkout passes them. */
 function places(narrow) {
-  const size = narrow ? { w: 380, h: 560, rx: 132, ry: 226 } : { w: 1160, h: 500, rx: 470, ry: 196 };
+  const size = narrow ? { w: 380, h: 560, rx: 132, ry: 226 } : { w: 1160, h: 540, rx: 480, ry: 226 };
   const found = new Map();
   SERVICES.forEach((name, at) => {
     const angle = Math.PI * 2 * at / SERVICES.length - Math.PI * 0.75;
@@ -28,14 +28,15 @@ export class ServicesPicture {
     this.container = container;
     this.arrows = new Map();
     const watched = matchMedia('(max-width: 700px)');
-    watched.addEventListener('change', () => this.draw(watched.matches));
-    this.draw(watched.matches);
+    watched.addEventListener('change', () => { this.narrow = watched.matches; });
+    this.narrow = watched.matches;
+    this.draw();
+    container.replaceChildren(this.picture);
   }
 
-  /** Made as a whole, with an arrow for each pair that has been seen. */
-  draw(narrow) {
-    this.place = places(narrow);
-    this.narrow = narrow;
+  /** Made as a whole each time, since Chromium leaves out repaints of parts that were added or restyled. */
+  draw() {
+    this.place = places(this.narrow);
     this.picture = svg('svg', { viewBox: `0 0 ${this.place.w} ${this.place.h}`, role: 'img', 'aria-label': 'Events between services' });
     const paths = svg('g', {});
     const labels = svg('g', {});
@@ -58,7 +59,6 @@ export class ServicesPicture {
       this.arrows.set(key, arrow);
     }
     this.picture.append(paths, nodes, labels);
-    this.container.replaceChildren(this.picture);
   }
 
   /** A curve that keeps to the right, so that both directions are apart. */
@@ -100,30 +100,30 @@ export class ServicesPicture {
       sum.lagMs = Math.max(sum.lagMs, link.lagMs ?? 0);
       pairs.set(key, sum);
     }
-    if ([...pairs.keys()].some(key => !this.arrows.has(key))) {
-      for (const key of pairs.keys()) this.arrows.set(key, null);
-      this.draw(this.narrow);
-    }
+    for (const key of pairs.keys()) this.arrows.set(key, null);
+    this.draw();
     const dead = new Set();
     for (const pair of pairs.values()) {
       const arrow = this.arrows.get(`${pair.from} ${pair.to}`);
       const kind = pair.deadLetters > 0 ? 'dead' : pair.lagMs > LATE_MS ? 'late' : pair.perSecond > 0 ? 'flows' : '';
       if (pair.deadLetters > 0) dead.add(pair.to);
-      const width = 1 + Math.min(this.narrow ? 2 : 4, Math.log2(1 + pair.perSecond) * 0.45);
+      const width = 1 + Math.min(this.narrow ? 1.5 : 2.5, Math.log2(1 + pair.perSecond) * 0.3);
       arrow.path.setAttribute('class', `arrow ${kind}`);
       arrow.path.setAttribute('stroke-width', width);
       arrow.tip.setAttribute('class', `tip ${kind}`);
       arrow.label.setAttribute('class', `rate ${kind}`);
       const parts = [];
-      if (pair.perSecond >= 0.05) parts.push(this.narrow ? number(Math.round(pair.perSecond)) : `${number(pair.perSecond)}/s`);
-      if (!this.narrow && pair.perSecond >= 0.05 && pair.lagMs > 0) parts.push(`${number(pair.lagMs)} ms`);
+      const rate = pair.perSecond >= 10 ? Math.round(pair.perSecond) : pair.perSecond;
+      if (rate >= 0.05) parts.push(this.narrow ? number(rate) : `${number(rate)}/s`);
+      if (!this.narrow && rate >= 0.05 && pair.lagMs >= 1) parts.push(`${number(pair.lagMs)} ms`);
       if (pair.deadLetters > 0) parts.push(`${number(pair.deadLetters)} dead`);
       const text = parts.join(' · ');
-      if (arrow.label.textContent !== text) arrow.label.textContent = text;
+      arrow.label.textContent = text;
       arrow.title.textContent = `${pair.from} to ${pair.to}: ${number(pair.perSecond)} events/s, ${number(pair.waiting)} waiting, lag ${number(pair.lagMs)} ms, ${number(pair.deadLetters)} dead letters`;
     }
     for (const [name, box] of this.nodes) box.setAttribute('class', dead.has(name) ? 'node alarm' : 'node');
     const busy = [...pairs.values()].filter(pair => pair.perSecond > 0).length;
     this.picture.setAttribute('aria-label', `Events between eight services: ${busy} of ${pairs.size} links carry events now; the table below has all of them`);
+    this.container.replaceChildren(this.picture);
   }
 }
