@@ -10,6 +10,7 @@ import emporium.jmeter.client.ServiceAddresses;
 import emporium.jmeter.page.StaticFiles.StaticFile;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -82,8 +83,12 @@ public final class PageServer implements AutoCloseable {
    * @throws IOException if the port is in use
    */
   public static PageServer start(int port) throws IOException {
-    return new PageServer(
-        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0));
+    try {
+      return new PageServer(
+          HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0));
+    } catch (BindException inUse) {
+      throw new IOException("The port of the live page is in use: " + port, inUse);
+    }
   }
 
   private static Thread thread(Runnable task) {

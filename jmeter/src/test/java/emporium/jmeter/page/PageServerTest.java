@@ -2,6 +2,7 @@ package emporium.jmeter.page;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -177,6 +178,13 @@ class PageServerTest {
         assertTrue(message.has("about"));
       }
     }
+  }
+
+  @Test
+  void start_onAPortInUse_namesIt() {
+    int port = page.address().getPort();
+    var refused = assertThrows(IOException.class, () -> PageServer.start(port));
+    assertTrue(refused.getMessage().contains(Integer.toString(port)), refused.getMessage());
   }
 
   @Test
