@@ -48,7 +48,7 @@ class HistoryFootprintTest {
     long current = bytes.get(0);
     long history = bytes.get(1);
     assertTrue(history <= BYTES_MAX, "history takes " + history);
-    assertTrue(current >= 10 * history, "the control: current takes " + current);
+    assertTrue(current >= 3 * BYTES_MAX, "the control: current takes " + current);
   }
 
   @Test
