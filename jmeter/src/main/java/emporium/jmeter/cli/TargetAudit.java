@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Audits a server that runs, whoever has loaded it. */
+/** Audits a running server that this command need not have loaded. */
 final class TargetAudit {
   private static final int DRAIN_SECONDS = 60;
 

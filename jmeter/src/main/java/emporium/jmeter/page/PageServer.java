@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Serves the live page of all processes that this one has started, on the loopback interface: one
- * address gathers their streams. Reads nothing while nobody watches. Thread-safe.
+ * address gathers their streams. Follows them only while there are watchers. Thread-safe.
  */
 public final class PageServer implements AutoCloseable {
   private static final int WATCHERS_MAX = 8;

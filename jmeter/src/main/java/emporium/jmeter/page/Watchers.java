@@ -9,8 +9,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Those who watch, and the messages that each of them begins with. A watcher that is slow misses
- * messages and delays nobody. Thread-safe.
+ * Those who watch, and the messages that each of them begins with. A slow watcher misses messages
+ * and does not delay the others. Thread-safe.
  */
 final class Watchers {
   private static final int BACKLOG_MAX = 256;

@@ -27,8 +27,8 @@ public record PageRequest(
   private static final Pattern PORT = Pattern.compile(":\\d{1,5}$");
   private static final String SAME_ORIGIN = "same-origin";
 
-  /** Whether a browser has sent it. */
-  public boolean isOfABrowser() {
+  /** Whether a browser has sent a request with these headers; null if absent. */
+  public static boolean isOfABrowser(@Nullable String origin, @Nullable String fetchSite) {
     return origin != null || fetchSite != null;
   }
 
@@ -38,7 +38,7 @@ public record PageRequest(
    * it.
    */
   public boolean mayChange() {
-    return !isOfABrowser()
+    return !isOfABrowser(origin, fetchSite)
         || (fromLoopback && isLoopback() && isSameOrigin() && isFetchedFromSameOrigin());
   }
 

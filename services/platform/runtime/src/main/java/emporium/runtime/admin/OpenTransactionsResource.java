@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import emporium.persistence.engine.Engine;
 import emporium.runtime.engine.OpenTransaction;
+import emporium.runtime.engine.OpenTransactions;
 import emporium.runtime.engine.ServiceModule;
 import io.quarkus.arc.All;
 import jakarta.ws.rs.GET;
@@ -12,9 +13,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
@@ -47,15 +46,7 @@ public class OpenTransactionsResource {
   @GET
   @Produces(MediaType.APPLICATION_JSON)
   public CompletionStage<Answer> list() {
-    var asked =
-        services.stream().map(service -> service.openTransactions().toCompletableFuture()).toList();
-    return CompletableFuture.allOf(asked.toArray(new CompletableFuture<?>[0]))
-        .thenApply(
-            done -> {
-              var open = new ArrayList<OpenTransaction>();
-              asked.forEach(answer -> open.addAll(answer.join()));
-              return answer(open);
-            });
+    return OpenTransactions.of(services).thenApply(this::answer);
   }
 
   private Answer answer(List<OpenTransaction> open) {

@@ -45,7 +45,7 @@ public class PageRequestFilter {
   }
 
   private void check(RoutingContext request) {
-    if (READS.contains(request.request().method()) || of(request.request()).mayChange()) {
+    if (READS.contains(request.request().method()) || mayChange(request.request())) {
       request.next();
       return;
     }
@@ -54,12 +54,16 @@ public class PageRequestFilter {
     var unused = response.end(answer);
   }
 
-  private static PageRequest of(HttpServerRequest request) {
-    return new PageRequest(
-        request.getHeader(HttpHeaders.HOST),
-        request.getHeader(HttpHeaders.ORIGIN),
-        request.getHeader(FETCH_SITE),
-        isLoopback(request.remoteAddress()));
+  private static boolean mayChange(HttpServerRequest request) {
+    String origin = request.getHeader(HttpHeaders.ORIGIN);
+    String fetchSite = request.getHeader(FETCH_SITE);
+    return !PageRequest.isOfABrowser(origin, fetchSite) // nearly all: their address is not parsed
+        || new PageRequest(
+                request.getHeader(HttpHeaders.HOST),
+                origin,
+                fetchSite,
+                isLoopback(request.remoteAddress()))
+            .mayChange();
   }
 
   private static boolean isLoopback(SocketAddress client) {

@@ -9,6 +9,7 @@ import emporium.runtime.admin.LocksResource;
 import emporium.runtime.admin.LocksResource.ServiceLocks;
 import emporium.runtime.admission.DiskGauge;
 import emporium.runtime.engine.OpenTransaction;
+import emporium.runtime.engine.OpenTransactions;
 import emporium.runtime.engine.ServiceModule;
 import emporium.runtime.replica.ReplicaTopology;
 import io.quarkus.arc.All;
@@ -21,7 +22,6 @@ import java.lang.management.ManagementFactory;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
@@ -36,9 +36,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Takes a snapshot of this process once a period while somebody watches, for all watchers together,
- * on a thread of its own; nothing is read or counted otherwise. A watcher that is slow misses
- * snapshots and delays nobody. Thread-safe.
+ * Takes a snapshot of this process once a period while there are watchers, for all of them
+ * together, on a thread of its own. Without watchers no figure is read and no request is timed;
+ * only links count their events. A slow watcher misses snapshots and does not delay the others.
+ * Thread-safe.
  */
 @Singleton
 public class LiveSampler {
@@ -203,15 +204,8 @@ public class LiveSampler {
   }
 
   private CompletableFuture<LiveSnapshot.OpenWork> openWork() {
-    var asked =
-        services.stream().map(service -> service.openTransactions().toCompletableFuture()).toList();
-    return CompletableFuture.allOf(asked.toArray(new CompletableFuture<?>[0]))
-        .thenApply(
-            done -> {
-              var open = new ArrayList<OpenTransaction>();
-              asked.forEach(answer -> open.addAll(answer.join()));
-              return new LiveSnapshot.OpenWork(open.size(), steps(open));
-            });
+    return OpenTransactions.of(services)
+        .thenApply(open -> new LiveSnapshot.OpenWork(open.size(), steps(open)));
   }
 
   private record StepKey(String kind, String step) {}
