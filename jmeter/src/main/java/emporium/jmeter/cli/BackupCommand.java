@@ -1,12 +1,8 @@
 package emporium.jmeter.cli;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import emporium.jmeter.client.ClientResponse;
-import emporium.jmeter.client.MarketplaceClient;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -25,8 +21,6 @@ import picocli.CommandLine.Spec;
             + " emporium.backup.directory.",
     mixinStandardHelpOptions = true)
 final class BackupCommand implements Callable<Integer> {
-  private static final int ANSWER_TIMEOUT_MS = 3_600_000;
-
   @Option(
       names = "--target",
       defaultValue = "http://127.0.0.1:8080",
@@ -52,7 +46,10 @@ final class BackupCommand implements Callable<Integer> {
     rules.httpAddress("--target", target);
     rules.backupName("--to", to);
     PrintWriter out = options.text(spec);
-    Path made = make(out);
+    OnlineBackup.Made backup = OnlineBackup.of(target, to);
+    out.println(backup);
+    out.flush();
+    Path made = Path.of(backup.directory());
     if (!Files.isDirectory(made)) {
       out.println("not verified: it is on another machine, run inspect there");
       return 0;
@@ -60,30 +57,5 @@ final class BackupCommand implements Callable<Integer> {
     int code = options.run("inspect", made.toString());
     out.println(code == 0 ? "backup verified" : "backup NOT usable");
     return code;
-  }
-
-  private Path make(PrintWriter out) throws IOException {
-    byte[] body = ("{\"name\": \"" + to + "\"}").getBytes(StandardCharsets.UTF_8);
-    try (var marketplace = new MarketplaceClient(target, 1, ANSWER_TIMEOUT_MS)) {
-      ClientResponse answer = marketplace.post("/backup", body);
-      JsonNode report = MarketplaceClient.JSON.readTree(answer.body());
-      if (!answer.accepted() || !report.path("directory").isTextual()) {
-        throw new IOException(
-            "No backup, "
-                + target
-                + " answered "
-                + answer.status()
-                + " "
-                + report.path("title").asText());
-      }
-      out.printf(
-          "backup made in %d ms, %d bytes, up to group %d: %s%n",
-          report.path("millis").asLong(),
-          report.path("bytes").asLong(),
-          report.path("last_group").asLong(),
-          report.path("directory").asText());
-      out.flush();
-      return Path.of(report.path("directory").asText());
-    }
   }
 }

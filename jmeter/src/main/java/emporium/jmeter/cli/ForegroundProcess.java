@@ -1,21 +1,42 @@
 package emporium.jmeter.cli;
 
+import emporium.jmeter.machine.ProcessTree;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
-/** Runs a command in the foreground: it has this process's input and output, and ends with it. */
+/**
+ * Runs a command in the foreground: it has this process's input and output, and ends with it. It
+ * can be killed and started again meanwhile. Thread-safe.
+ */
 final class ForegroundProcess {
   private static final long STOP_WAIT_MAX_S = 60;
+  private static final long RESTART_WAIT_MAX_MS = 30_000;
 
-  private ForegroundProcess() {}
+  private final List<String> command;
+  private @Nullable Process process; // these are guarded by this
+  private boolean restart;
+  private boolean stopping;
+
+  ForegroundProcess(List<String> command) {
+    this.command = List.copyOf(command);
+  }
 
   /** Waits for the command's end and returns its exit code. */
   static int run(List<String> command) throws IOException, InterruptedException {
-    Process process = new ProcessBuilder(command).inheritIO().start();
-    var stopper = new Thread(() -> stop(process), "stop-child");
+    return new ForegroundProcess(command).run();
+  }
+
+  /** Waits until it has ended, other than to be started again, and returns its exit code. */
+  int run() throws IOException, InterruptedException {
+    var stopper = new Thread(this::stop, "stop-child");
     Runtime.getRuntime().addShutdownHook(stopper);
-    int code = process.waitFor();
+    int code;
+    do {
+      code = start().waitFor();
+    } while (takeRestart());
     try {
       Runtime.getRuntime().removeShutdownHook(stopper);
     } catch (IllegalStateException shuttingDown) {
@@ -24,14 +45,73 @@ final class ForegroundProcess {
     return code;
   }
 
-  private static void stop(Process process) {
-    process.destroy();
+  private synchronized Process start() throws IOException {
+    if (stopping) {
+      throw new IOException("This process is ending");
+    }
+    Process started = new ProcessBuilder(command).inheritIO().start();
+    process = started;
+    notifyAll();
+    return started;
+  }
+
+  private synchronized boolean takeRestart() {
+    boolean asked = restart;
+    restart = false;
+    return asked && !stopping;
+  }
+
+  /**
+   * Kills it as {@code kill -9} does, with all that works for it, and has it started again.
+   *
+   * @param data where a database may be that works for it
+   * @return the new process, which need not be ready
+   * @throws IOException if it has ended by itself meanwhile
+   */
+  ProcessHandle restart(Path data) throws IOException, InterruptedException {
+    Process before;
+    synchronized (this) {
+      if (process == null) {
+        throw new IOException("It was not started yet");
+      }
+      before = process;
+      restart = true;
+    }
+    ProcessTree.kill(ProcessTree.of(before.toHandle(), data));
+    return successor(before).toHandle();
+  }
+
+  private synchronized Process successor(Process before) throws IOException, InterruptedException {
+    long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(RESTART_WAIT_MAX_MS);
+    while (process == null || process == before) {
+      long leftMs = TimeUnit.NANOSECONDS.toMillis(deadlineNs - System.nanoTime());
+      if (leftMs <= 0) {
+        throw new IOException("It was not started again");
+      }
+      wait(leftMs);
+    }
+    return process;
+  }
+
+  private void stop() {
+    Process last;
+    synchronized (this) {
+      stopping = true;
+      last = process;
+    }
+    if (last != null) {
+      end(last);
+    }
+  }
+
+  private static void end(Process last) {
+    last.destroy();
     try {
-      if (!process.waitFor(STOP_WAIT_MAX_S, TimeUnit.SECONDS)) {
-        process.destroyForcibly();
+      if (!last.waitFor(STOP_WAIT_MAX_S, TimeUnit.SECONDS)) {
+        last.destroyForcibly();
       }
     } catch (InterruptedException stopped) {
-      process.destroyForcibly();
+      last.destroyForcibly();
       Thread.currentThread().interrupt();
     }
   }

@@ -14,6 +14,9 @@ import emporium.jmeter.server.SystemUnderTest;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -41,6 +44,8 @@ import picocli.CommandLine.Spec;
 final class ProcessesCommand implements Callable<Integer> {
   private static final int STOPPED = 130;
   private static final String NO_FAULTS = "none";
+  private static final DateTimeFormatter BACKUP_NAME =
+      DateTimeFormatter.ofPattern("'page'-yyyyMMdd'T'HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
   private static final double KILOBYTES_PER_MEGABYTE = 1_024;
 
   @Mixin private SystemOptions levels = new SystemOptions();
@@ -160,6 +165,16 @@ final class ProcessesCommand implements Callable<Integer> {
   private List<OperatorAction> actions(LocalCluster processes, PrintWriter out) {
     List<OperatorAction> all = new ArrayList<>();
     all.add(new OperatorAction("audit", "Audit now", false, () -> audit(processes, out)));
+    if (!levels.isOnTables()) {
+      all.add(
+          new OperatorAction(
+              "back-up",
+              "Back up all",
+              false,
+              () ->
+                  OnlineBackup.ofAll(
+                      processes.addresses().all(), BACKUP_NAME.format(Instant.now()))));
+    }
     if (sandbox) {
       for (String service : replicaNames()) {
         all.add(

@@ -1,13 +1,20 @@
 package emporium.jmeter.cli;
 
+import emporium.jmeter.client.ServiceAddresses;
+import emporium.jmeter.page.OperatorAction;
+import emporium.jmeter.page.OperatorAction.Work;
+import emporium.jmeter.page.PageServer;
 import emporium.jmeter.server.ServerCommands;
 import emporium.jmeter.server.ServerProcess;
 import emporium.jmeter.workload.Workload;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -28,6 +35,8 @@ final class RunCommand implements Callable<Integer> {
   /** Unlike any other end of this program, or of a JVM. */
   static final int OUT_OF_MEMORY = 4;
 
+  private static final String OPERATOR_URL = "-Demporium.live.operator-url=http://127.0.0.1:%d/";
+
   @Mixin private WorkloadNameOption workload = new WorkloadNameOption();
   @Mixin private ServerOptions server = new ServerOptions();
 
@@ -45,32 +54,24 @@ final class RunCommand implements Callable<Integer> {
       description = "Where its data is kept. Default ./${DEFAULT-VALUE}.")
   private Path data = Path.of("data");
 
+  @Option(
+      names = "--sandbox",
+      description =
+          "The live page may kill the marketplace, as kill -9 does; it is started again, and an"
+              + " audit follows.")
+  private boolean sandbox;
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
   public Integer call() throws IOException, InterruptedException {
     var rules = new OptionValidator(spec);
     Workload chosen = workload.workload(rules);
-    rules.servicesOnly(chosen, "--criteria", "--faults", "--isolation");
+    rules.servicesOnly(chosen, "--criteria", "--faults", "--isolation", "--sandbox");
     server.check(rules);
     rules.between("--port", 1, OptionValidator.PORT_MAX, port);
-    var command = new ArrayList<String>();
-    command.add(ServerProcess.java());
-    command.addAll(
-        ServerCommands.application(
-            InstallationDirectory.directory(),
-            chosen.application(),
-            chosen.serverArguments(server.subject()),
-            server.subject(),
-            port,
-            data,
-            server.serverHeap()));
-    if (chosen.application().equals(ServerCommands.MARKETPLACE)) {
-      PrintWriter out = spec.commandLine().getOut();
-      out.println("live page: http://localhost:" + port + "/");
-      out.flush();
-    }
-    int code = ForegroundProcess.run(command);
+    boolean hasPage = chosen.application().equals(ServerCommands.MARKETPLACE);
+    int code = hasPage ? runWithPage(chosen) : ForegroundProcess.run(command(chosen, List.of()));
     if (code != ServerCommands.OUT_OF_MEMORY) {
       return code;
     }
@@ -85,5 +86,57 @@ final class RunCommand implements Callable<Integer> {
                 + data
                 + ". Start it again, with a larger --server-heap");
     return OUT_OF_MEMORY;
+  }
+
+  private List<String> command(Workload chosen, List<String> more) throws IOException {
+    var command = new ArrayList<String>();
+    command.add(ServerProcess.java());
+    command.addAll(more);
+    command.addAll(
+        ServerCommands.application(
+            InstallationDirectory.directory(),
+            chosen.application(),
+            chosen.serverArguments(server.subject()),
+            server.subject(),
+            port,
+            data,
+            server.serverHeap()));
+    return command;
+  }
+
+  /** This process audits and kills; the server passes requests of its page on to it. */
+  private int runWithPage(Workload chosen) throws IOException, InterruptedException {
+    PrintWriter out = spec.commandLine().getOut();
+    out.println("live page: http://localhost:" + port + "/");
+    out.flush();
+    try (PageServer operator = PageServer.start(0)) {
+      var process =
+          new ForegroundProcess(
+              command(chosen, List.of(OPERATOR_URL.formatted(operator.address().getPort()))));
+      operator.offer(actions(chosen, process, out));
+      return process.run();
+    }
+  }
+
+  private List<OperatorAction> actions(
+      Workload chosen, ForegroundProcess process, PrintWriter out) {
+    var address = URI.create("http://127.0.0.1:" + port);
+    Consumer<String> progress =
+        text -> {
+          out.println(text);
+          out.flush();
+        };
+    Work audit = () -> TargetAudit.outcome(chosen, ServiceAddresses.forPath(address), progress);
+    var actions = new ArrayList<OperatorAction>();
+    actions.add(new OperatorAction("audit", "Audit now", false, audit));
+    if (sandbox) {
+      Work kill =
+          () -> {
+            ServerProcess.awaitReady(process.restart(data), address);
+            return audit.run();
+          };
+      actions.add(new OperatorAction("kill", "Kill the marketplace", true, kill));
+    }
+    return actions;
   }
 }

@@ -40,6 +40,10 @@ final class SystemOptions {
     rules.levels(criteria, faults);
   }
 
+  boolean isOnTables() {
+    return engine.equals("jpa");
+  }
+
   SystemUnderTest subject(String isolation, String faults) {
     return new SystemUnderTest(
         engine, durability, isolation, CriteriaLevels.parse(criteria, faults));

@@ -167,7 +167,7 @@ public final class PageServer implements AutoCloseable {
     } else if (method.equals("GET") && path.equals("/dead-letters") && system != null) {
       send(exchange, 200, JSON_TYPE, deadLetters(system.addresses()));
     } else if (path.equals(OPERATOR) && method.equals("GET")) {
-      send(exchange, 200, JSON_TYPE, actions.list());
+      send(exchange, 200, JSON_TYPE, actions.state());
     } else if (path.startsWith(OPERATOR + "/") && method.equals("POST")) {
       act(exchange, path.substring(OPERATOR.length() + 1));
     } else if (ForwardedRequest.accepts(method, path) && system != null) {
@@ -182,18 +182,12 @@ public final class PageServer implements AutoCloseable {
     }
   }
 
-  private void act(HttpExchange exchange, String id) throws IOException, InterruptedException {
-    Optional<OperatorAction> action = actions.find(id);
-    if (action.isEmpty()) {
-      problem(exchange, 404, "There is no such action");
-      return;
+  private void act(HttpExchange exchange, String id) throws IOException {
+    switch (actions.start(id)) {
+      case UNKNOWN -> problem(exchange, 404, "There is no such action");
+      case ANOTHER_RUNS -> problem(exchange, 409, "Another action runs");
+      case STARTED -> send(exchange, 202, JSON_TYPE, actions.state());
     }
-    Optional<byte[]> outcome = actions.run(action.get());
-    if (outcome.isEmpty()) {
-      problem(exchange, 409, "Another action runs");
-      return;
-    }
-    send(exchange, 200, JSON_TYPE, outcome.get());
   }
 
   private static void problem(HttpExchange exchange, int status, String title) throws IOException {
@@ -256,6 +250,7 @@ public final class PageServer implements AutoCloseable {
 
   @Override
   public void close() {
+    actions.close();
     systems.values().forEach(system -> system.followers().forEach(StreamFollower::close));
     server.stop(0);
     threads.shutdownNow();

@@ -52,10 +52,14 @@ public final class ServerProcess implements AutoCloseable {
             .start();
     var server = of(process, port);
     try {
-      server.awaitReady();
+      awaitReady(process.toHandle(), server.address);
       return server;
     } catch (IOException | InterruptedException notReady) {
+      Integer exitCode = server.exitCode();
       server.close();
+      if (exitCode != null) {
+        throw new IOException("The server ended with exit code " + exitCode, notReady);
+      }
       throw notReady;
     }
   }
@@ -112,12 +116,18 @@ public final class ServerProcess implements AutoCloseable {
     return Path.of(System.getProperty("java.home"), "bin", "java").toString();
   }
 
-  private void awaitReady() throws IOException, InterruptedException {
+  /**
+   * Waits until a server reports that it is ready.
+   *
+   * @throws IOException if it ends, or is not ready within five minutes
+   */
+  public static void awaitReady(ProcessHandle process, URI address)
+      throws IOException, InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(READY_WAIT_MAX_MS);
     try (var marketplace = new MarketplaceClient(address, 1, ANSWER_TIMEOUT_MS)) {
       while (!ready(marketplace)) {
         if (!process.isAlive()) {
-          throw new IOException("The server ended with exit code " + process.exitValue());
+          throw new IOException("The server has ended");
         }
         if (System.nanoTime() > deadline) {
           throw new IOException("The server is not ready after five minutes");

@@ -236,7 +236,8 @@ class PageServerTest {
         JSON.readTree(send("GET", "/operator").body()).at("/actions/0/label").asText());
     String own = page.address().toString().replaceAll("/$", "");
     var answer = send("POST", "/operator/audit", "Origin", own, "Sec-Fetch-Site", "same-origin");
-    assertEquals("audit passed", JSON.readTree(answer.body()).at("/lines/0").asText());
+    assertEquals(202, answer.statusCode());
+    assertEquals("audit passed", awaitOutcome().at("/lines/0").asText());
     assertEquals(403, send("POST", "/operator/audit", "Sec-Fetch-Site", "cross-site").statusCode());
     assertEquals(404, send("POST", "/operator/kill-stock").statusCode());
   }
@@ -262,14 +263,30 @@ class PageServerTest {
                 () -> {
                   throw new IOException("no server");
                 })));
-    var slow = threads.submit(() -> send("POST", "/operator/slow").statusCode());
+    assertEquals(202, send("POST", "/operator/slow").statusCode());
     started.await();
+    assertEquals("Slow", state().path("running").asText());
     assertEquals(409, send("POST", "/operator/failing").statusCode());
     end.countDown();
-    assertEquals(200, slow.get());
-    JsonNode failed = JSON.readTree(send("POST", "/operator/failing").body());
+    assertTrue(awaitOutcome().path("passed").asBoolean());
+    assertEquals(202, send("POST", "/operator/failing").statusCode());
+    JsonNode failed = awaitOutcome();
     assertFalse(failed.path("passed").asBoolean());
     assertTrue(failed.at("/lines/0").asText().contains("no server"));
+  }
+
+  private JsonNode state() throws IOException, InterruptedException {
+    return JSON.readTree(send("GET", "/operator").body());
+  }
+
+  /** That of the last action, when none runs. */
+  private JsonNode awaitOutcome() throws IOException, InterruptedException {
+    JsonNode state = state();
+    while (!state.path("running").isNull()) {
+      Thread.onSpinWait();
+      state = state();
+    }
+    return state.path("last");
   }
 
   @ParameterizedTest

@@ -68,34 +68,82 @@ export function showDeadLetters(count) {
   }
 }
 
+const POLL_MS = 1000;
+let offered = '';
+let follows = false;
+
+function showOutcome({ label, passed, lines }) {
+  const state = byId('operator-state');
+  state.className = passed ? 'note' : 'bad';
+  state.textContent = `${label}: ${passed ? 'passed' : 'not passed'}`;
+  byId('operator-lines').replaceChildren(...lines.map(line =>
+    element('li', { class: line.startsWith('RED') || line.includes('FAILED') ? 'bad' : null }, line)));
+}
+
 function actionButton(action) {
   const button = element('button', { type: 'button', class: action.dangerous ? 'danger' : 'plain' }, action.label);
-  button.addEventListener('click', () => run(button, `${action.label}: at work`, async () => {
-    const { passed, lines } = await post(`/operator/${action.id}`);
-    byId('operator-lines').replaceChildren(...lines.map(line =>
-      element('li', { class: line.startsWith('RED') || line.includes('FAILED') ? 'bad' : null }, line)));
-    return `${action.label}: ${passed ? 'passed' : 'not passed'}`;
-  }));
+  button.addEventListener('click', async () => {
+    try {
+      await post(`/operator/${action.id}`);
+      byId('operator-lines').replaceChildren();
+    } catch (failure) {
+      if (!(failure instanceof TypeError)) { // else it was killed before it could answer
+        byId('operator-state').className = 'bad';
+        byId('operator-state').textContent = `${action.label}: ${failure.message}`;
+        return;
+      }
+    }
+    follow();
+  });
   return button;
 }
 
-/** What the command that has started the processes offers; a server alone offers nothing. */
-async function offered() {
-  const answer = await fetch('/operator');
-  if (!answer.ok) return;
-  const { actions } = await answer.json();
-  byId('operator-actions').append(...actions.map(actionButton));
+function showOffered(actions) {
+  const text = JSON.stringify(actions);
+  if (text === offered) return;
+  offered = text;
+  byId('operator-offered').replaceChildren(...actions.map(actionButton));
 }
+
+/** Until nothing runs any more, also while the server is away because it was killed. */
+async function follow() {
+  if (follows) return;
+  follows = true;
+  let running;
+  do {
+    try {
+      const answer = await fetch('/operator');
+      if (answer.ok) {
+        const state = await answer.json();
+        showOffered(state.actions);
+        ({ running } = state);
+        if (running) {
+          byId('operator-state').className = 'note';
+          byId('operator-state').textContent = `${running}: at work`;
+        } else if (state.last) {
+          showOutcome(state.last);
+        }
+      }
+    } catch {
+      // the server is away; what runs ends without it
+    }
+    for (const button of byId('operator-offered').children) button.disabled = Boolean(running);
+    if (running) await new Promise(later => { setTimeout(later, POLL_MS); });
+  } while (running);
+  follows = false;
+}
+
+const TABLES = 'Tables are backed up with the tools of PostgreSQL: pg_dump, or pg_basebackup with its log.';
 
 /** @param isOneServer whether the server of the page is the marketplace itself */
 export function showActions(about, isOneServer) {
   const row = byId('operator-actions');
   const kind = isOneServer ? about.engine : 'gathered';
-  if (row.dataset.kind === kind) return;
-  row.dataset.kind = kind;
-  row.replaceChildren({
-    jpa: () => element('p', { class: 'note' }, 'Backups of tables are made with pg_dump.'),
-    gathered: () => element('p', { class: 'note' }, 'This page gathers several processes; each makes its own backup.'),
-  }[kind]?.() ?? backupButton());
-  if (!isOneServer) offered().catch(() => { delete row.dataset.kind; });
+  if (row.dataset.kind !== kind) {
+    row.dataset.kind = kind;
+    row.replaceChildren(...({ jpa: [element('p', { class: 'note' }, TABLES)], gathered: [] }[kind] ?? [backupButton()]),
+      element('span', { id: 'operator-offered' }));
+    offered = '';
+  }
+  follow();
 }

@@ -4,6 +4,8 @@ import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
+import java.net.URI;
+import java.util.Optional;
 
 /** Bounds of the snapshots for those who watch a process. */
 @ConfigMapping(prefix = "emporium.live")
@@ -31,4 +33,7 @@ public interface LiveConfig {
   @Min(1)
   @Max(1_000)
   int hotKeysMax();
+
+  /** Where the command that has started this process offers actions for an operator. */
+  Optional<URI> operatorUrl();
 }

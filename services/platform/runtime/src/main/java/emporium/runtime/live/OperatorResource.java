@@ -1,0 +1,92 @@
+package emporium.runtime.live;
+
+import emporium.runtime.http.Problem;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * What an operator may do to this process from outside of it: it passes requests of the page on to
+ * the command that has started it, which has the audit and can kill it. A process that was started
+ * in another way offers nothing. Thread-safe.
+ */
+@Path("/operator")
+@Produces(MediaType.APPLICATION_JSON)
+public class OperatorResource {
+  private static final Duration ANSWER_MAX = Duration.ofSeconds(5);
+  private static final String NOTHING = "{\"actions\":[],\"running\":null,\"last\":null}";
+  private static final String ACTION = "[a-z-]{1,64}";
+
+  private final Optional<URI> operator;
+  private final HttpClient client = HttpClient.newHttpClient();
+
+  @Inject
+  OperatorResource(LiveConfig config) {
+    this(config.operatorUrl());
+  }
+
+  OperatorResource(Optional<URI> operator) {
+    this.operator = operator;
+  }
+
+  /** The actions that are offered, the label of the one that runs, and what came of the last. */
+  @GET
+  public CompletionStage<Response> state() {
+    return operator
+        .map(to -> send(HttpRequest.newBuilder(to.resolve("/operator")).GET()))
+        .orElseGet(() -> CompletableFuture.completedStage(Response.ok(NOTHING).build()));
+  }
+
+  /** Starts an action: 202 with the state, 404 if it is not offered, 409 if another one runs. */
+  @POST
+  @Path("/{action: " + ACTION + "}")
+  public CompletionStage<Response> start(@PathParam("action") String action) {
+    return operator
+        .map(
+            to ->
+                send(
+                    HttpRequest.newBuilder(to.resolve("/operator/" + action))
+                        .POST(BodyPublishers.noBody())))
+        .orElseGet(() -> CompletableFuture.completedStage(unknown()));
+  }
+
+  private static Response unknown() {
+    return Problem.of(404, "unknown-action", "There is no such action").response();
+  }
+
+  private CompletionStage<Response> send(HttpRequest.Builder request) {
+    return client
+        .sendAsync(request.timeout(ANSWER_MAX).build(), BodyHandlers.ofString())
+        .handle((answer, failure) -> failure == null ? passedOn(answer) : absent());
+  }
+
+  private static Response passedOn(HttpResponse<String> answer) {
+    return Response.status(answer.statusCode())
+        .type(answer.headers().firstValue("Content-Type").orElse(MediaType.APPLICATION_JSON))
+        .entity(answer.body())
+        .build();
+  }
+
+  private static Response absent() {
+    return Problem.of(
+            Problem.UNAVAILABLE,
+            "operator-absent",
+            "The command that has started this process does not answer")
+        .response();
+  }
+}
