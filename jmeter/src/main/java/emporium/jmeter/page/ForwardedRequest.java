@@ -65,14 +65,16 @@ final class ForwardedRequest {
     }
   }
 
-  /** Whether a page of another site may have sent it. */
-  static boolean mayChange(HttpExchange exchange) {
+  /** Whether it is meant for this machine, and of no page of another site. */
+  static boolean isAllowed(HttpExchange exchange) {
     var headers = exchange.getRequestHeaders();
-    return new PageRequest(
+    var page =
+        new PageRequest(
             headers.getFirst("Host"),
             headers.getFirst("Origin"),
             headers.getFirst("Sec-Fetch-Site"),
-            exchange.getRemoteAddress().getAddress().isLoopbackAddress())
-        .mayChange();
+            headers.getFirst("Sec-Fetch-Mode"));
+    return PageRequest.isForLoopback(page.host())
+        && (exchange.getRequestMethod().equals("GET") ? page.mayRead() : page.mayChange());
   }
 }

@@ -160,8 +160,8 @@ public final class PageServer implements AutoCloseable {
     String path = exchange.getRequestURI().getPath();
     String method = exchange.getRequestMethod();
     Watched system = current;
-    if (!method.equals("GET") && !ForwardedRequest.mayChange(exchange)) {
-      problem(exchange, 403, "Only a page of this server on this machine may change something");
+    if (!ForwardedRequest.isAllowed(exchange)) {
+      problem(exchange, 403, "Only a page of this server on this machine may ask for this");
     } else if (method.equals("GET") && path.equals("/live")) {
       stream(exchange);
     } else if (method.equals("GET") && path.equals("/dead-letters") && system != null) {

@@ -226,6 +226,18 @@ class PageServerTest {
   }
 
   @Test
+  void read_ofAScriptOfAnotherSite_is403() throws Exception {
+    page.watch("", marketplace());
+    assertEquals(403, send("GET", "/seller/1", "Sec-Fetch-Site", "cross-site").statusCode());
+    assertEquals(403, send("GET", "/live", "Origin", "http://evil.example").statusCode());
+    assertEquals(List.of(), asked);
+    assertEquals(
+        200,
+        send("GET", "/", "Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate")
+            .statusCode());
+  }
+
+  @Test
   void action_offered_isListedAndRunByThisPageOnly() throws Exception {
     page.offer(
         List.of(

@@ -97,7 +97,24 @@ class ForeignPageTest {
 
   @Test
   void get_ofALinkOnAForeignPage_isAnswered() throws IOException {
-    String answer = answer("GET", "/about", own(), "Sec-Fetch-Site: cross-site");
+    String answer =
+        answer("GET", "/about", own(), "Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate");
     assertTrue(answer.startsWith("HTTP/1.1 200"), answer);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/about", "/records/customer", "/live", "/", "/q/health", "/q/metrics"})
+  void get_ofAScriptOfAForeignPage_is403(String path) throws IOException {
+    String answer =
+        answer("GET", path, own(), "Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: no-cors");
+    assertTrue(answer.startsWith("HTTP/1.1 403"), answer);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/about", "/records/customer", "/live", "/", "/q/health", "/q/metrics"})
+  void get_underANameThatResolvesHere_is403(String path) throws IOException {
+    String answer = answer("GET", path, "Host: evil.example:" + url.getPort());
+    assertTrue(answer.startsWith("HTTP/1.1 403"), answer);
+    assertTrue(answer.contains("urn:emporium:foreign-host"), answer);
   }
 }

@@ -1,7 +1,6 @@
 package emporium.browser;
 
 import java.net.URI;
-import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -11,21 +10,25 @@ import org.jspecify.annotations.Nullable;
  * {@code Origin} or {@code Sec-Fetch-Site} to each request that may change something, and a page
  * cannot forge them; other programs send neither. Immutable.
  *
+ * <p>Source: W3C Fetch Metadata Request Headers; Fetch standard, Origin header.
+ *
  * @param host the header {@code Host}; null if absent
  * @param origin the header {@code Origin}; null if absent
  * @param fetchSite the header {@code Sec-Fetch-Site}; null if absent
- * @param fromLoopback whether the client is on this machine
+ * @param fetchMode the header {@code Sec-Fetch-Mode}; null if absent
  */
 public record PageRequest(
     @Nullable String host,
     @Nullable String origin,
     @Nullable String fetchSite,
-    boolean fromLoopback) {
+    @Nullable String fetchMode) {
   private static final Set<String> LOOPBACK_NAMES = Set.of("localhost", "[::1]");
   private static final Pattern LOOPBACK_ADDRESS =
       Pattern.compile("127\\.\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}");
-  private static final Pattern PORT = Pattern.compile(":\\d{1,5}$");
+  private static final Pattern PORT = Pattern.compile("\\d{1,5}");
   private static final String SAME_ORIGIN = "same-origin";
+  private static final String BY_THE_PERSON = "none";
+  private static final String NAVIGATION = "navigate";
 
   /** Whether a browser has sent a request with these headers; null if absent. */
   public static boolean isOfABrowser(@Nullable String origin, @Nullable String fetchSite) {
@@ -33,25 +36,39 @@ public record PageRequest(
   }
 
   /**
-   * Whether it may change something: it is no browser's, or it is of a page of this server on this
-   * machine. A name that only resolves to the loopback address is refused, since anybody may own
-   * it.
+   * Whether a request is meant for the loopback interface: it names no host, or one that can be
+   * nothing else. A name that only resolves to the loopback address is none, since anybody may own
+   * it: so a page that a person opens could read what is here (DNS rebinding).
+   *
+   * @param host the header {@code Host}; null if absent, as browsers never leave it
    */
-  public boolean mayChange() {
-    return !isOfABrowser(origin, fetchSite)
-        || (fromLoopback && isLoopback() && isSameOrigin() && isFetchedFromSameOrigin());
-  }
-
-  private boolean isFetchedFromSameOrigin() {
-    return fetchSite == null || fetchSite.equals(SAME_ORIGIN);
-  }
-
-  private boolean isLoopback() {
+  public static boolean isForLoopback(@Nullable String host) {
     if (host == null) {
+      return true;
+    }
+    int colon = host.lastIndexOf(':');
+    boolean hasPort = colon > host.lastIndexOf(']');
+    if (hasPort && !PORT.matcher(host.substring(colon + 1)).matches()) {
       return false;
     }
-    String name = PORT.matcher(host.toLowerCase(Locale.ROOT)).replaceFirst("");
-    return LOOPBACK_NAMES.contains(name) || LOOPBACK_ADDRESS.matcher(name).matches();
+    String name = hasPort ? host.substring(0, colon) : host;
+    return LOOPBACK_NAMES.stream().anyMatch(name::equalsIgnoreCase)
+        || LOOPBACK_ADDRESS.matcher(name).matches();
+  }
+
+  /** Whether it may change something: it is no browser's, or it is of a page of this server. */
+  public boolean mayChange() {
+    return !isOfABrowser(origin, fetchSite)
+        || (isSameOrigin() && (fetchSite == null || fetchSite.equals(SAME_ORIGIN)));
+  }
+
+  /**
+   * Whether it may read: as {@link #mayChange}, or a person has entered the address or followed a
+   * link, whose answer no other page can see.
+   */
+  public boolean mayRead() {
+    return mayChange()
+        || (origin == null && (BY_THE_PERSON.equals(fetchSite) || NAVIGATION.equals(fetchMode)));
   }
 
   private boolean isSameOrigin() {

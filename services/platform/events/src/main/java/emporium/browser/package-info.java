@@ -1,4 +1,4 @@
-/** Which requests of a browser may change something; for servers and for tools that serve pages. */
+/** Which requests a page of another site may have sent; for servers and tools that serve pages. */
 @NullMarked
 package emporium.browser;
 

@@ -12,6 +12,10 @@ import java.util.Optional;
 /** How the engine and the edges of a process run. */
 @ConfigMapping(prefix = "emporium")
 public interface RuntimeConfig {
+  /** Who may call: there is no authentication. */
+  @WithDefault("loopback")
+  Access access();
+
   /**
    * Which engine keeps the services' state: {@code ms}, {@code jpa}, or {@code combined}, the graph
    * with tables that follow it.

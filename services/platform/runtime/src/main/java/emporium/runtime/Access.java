@@ -1,0 +1,9 @@
+package emporium.runtime;
+
+/** Who may reach a process, which has no authentication. */
+public enum Access {
+  /** Programs on this machine, and pages of this server. */
+  LOOPBACK,
+  /** Whoever reaches its address: for a network that is fenced otherwise. */
+  OPEN
+}
