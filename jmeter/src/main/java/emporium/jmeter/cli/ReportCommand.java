@@ -2,7 +2,9 @@ package emporium.jmeter.cli;
 
 import emporium.jmeter.report.ComparisonTable;
 import emporium.jmeter.report.ResultFiles;
+import emporium.jmeter.report.ResultTable;
 import emporium.jmeter.result.Comparison;
+import emporium.jmeter.result.RunResult;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -16,16 +18,17 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Renders the report of a comparison from its stored result. */
+/** Renders the report of a load run or a comparison from its stored result. */
 @Command(
     name = "report",
     description = {
-      "Renders the report of a comparison again from its result.json; nothing is run.",
-      "The exit code is that of the comparison."
+      "Renders the report of a load run or a comparison again from its result.json; nothing is"
+          + " run.",
+      "The exit code is that of the run or the comparison."
     },
     mixinStandardHelpOptions = true)
 final class ReportCommand implements Callable<Integer> {
-  @Parameters(paramLabel = "DIR", description = "Where compare has put its results.")
+  @Parameters(paramLabel = "DIR", description = "Where load or compare has put its results.")
   private Path directory = Path.of(".");
 
   @Option(
@@ -40,19 +43,36 @@ final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    return ResultFiles.isComparison(directory) ? comparison() : run();
+  }
+
+  private int comparison() throws IOException {
     Comparison comparison = ResultFiles.comparison(directory);
-    requireWorkload(comparison);
+    requireWorkload(comparison.rows().get(0));
     ResultFiles.render(comparison, directory);
-    PrintWriter console = json.text(spec);
-    console.print(ComparisonTable.of(comparison));
-    console.println("rendered " + directory.resolve("report.html"));
-    console.flush();
+    print(ComparisonTable.of(comparison));
     json.print(spec, comparison);
     return comparison.exitStatus().exitCode();
   }
 
-  private void requireWorkload(Comparison comparison) {
-    String found = comparison.rows().get(0).workload().name();
+  private int run() throws IOException {
+    RunResult run = ResultFiles.rows(directory).get(0);
+    requireWorkload(run);
+    ResultFiles.render(run, directory);
+    print(ResultTable.of(run) + run.verdict() + System.lineSeparator());
+    json.print(spec, run);
+    return run.exitStatus().exitCode();
+  }
+
+  private void print(String table) {
+    PrintWriter console = json.text(spec);
+    console.print(table);
+    console.println("rendered " + directory.resolve("report.html"));
+    console.flush();
+  }
+
+  private void requireWorkload(RunResult row) {
+    String found = row.workload().name();
     if (workload != null && !workload.equals(found)) {
       throw new ParameterException(
           spec.commandLine(),

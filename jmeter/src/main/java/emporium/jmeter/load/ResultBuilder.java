@@ -9,6 +9,7 @@ import emporium.jmeter.driver.metrics.OperationStatistics;
 import emporium.jmeter.driver.metrics.RunStatistics;
 import emporium.jmeter.driver.workload.Operation;
 import emporium.jmeter.machine.JvmThreadTimes.ThreadRole;
+import emporium.jmeter.machine.MachineDescription;
 import emporium.jmeter.machine.ProcessProbe;
 import emporium.jmeter.result.CollectionPauses;
 import emporium.jmeter.result.ResourceTimeline;
@@ -20,6 +21,8 @@ import emporium.jmeter.result.TransactionStatistics;
 import emporium.jmeter.result.Warmup;
 import emporium.jmeter.result.WorkloadParameters;
 import emporium.jmeter.server.ServerCommands;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,7 +47,7 @@ final class ResultBuilder {
    * @param startUpMs from start to ready
    * @param othersCpuShare of the machine's processor time that other servers used meanwhile
    * @param pauses of its garbage collections
-   * @param course its heap, pauses and disk in each second
+   * @param course what it used over time
    */
   record RunContext(
       @Nullable Long forcesPerSecond,
@@ -150,7 +153,7 @@ final class ResultBuilder {
     var all = new LinkedHashMap<String, TransactionStatistics>();
     for (Operation step : run.operations()) {
       if (step.isTransaction() || run.reports(step)) {
-        all.putIfAbsent(step.resultKey(), figures(run.results().operation(step)));
+        all.putIfAbsent(step.resultKey(), figures(step));
       }
     }
     return all;
@@ -169,11 +172,12 @@ final class ResultBuilder {
     return run.operations().stream()
         .filter(step -> !step.isTransaction() && !step.isReportedSeparately())
         .findFirst()
-        .map(step -> figures(run.results().operation(step)))
+        .map(this::figures)
         .orElse(null);
   }
 
-  private TransactionStatistics figures(OperationStatistics step) {
+  private TransactionStatistics figures(Operation operation) {
+    OperationStatistics step = run.results().operation(operation);
     return new TransactionStatistics(
         step.count(),
         perSecond(step.count()),
@@ -181,7 +185,8 @@ final class ResultBuilder {
         step.errors(),
         step.outcomes(),
         step.causes(),
-        step.processing());
+        step.processing(),
+        run.results().latenciesOverTime(operation));
   }
 
   private @Nullable Double perSecond(@Nullable Long count) {
@@ -203,7 +208,17 @@ final class ResultBuilder {
         options.subject().isNoop() ? null : about.tracing(),
         SourceRevision.ofThisProcess().toString(),
         about.version(),
-        about.database().isEmpty() ? null : about.database());
+        about.database().isEmpty() ? null : about.database(),
+        startedAt(),
+        options.target() == null ? MachineDescription.ofThisMachine() : null);
+  }
+
+  private String startedAt() {
+    RunStatistics results = run.results();
+    return Instant.ofEpochMilli(results.windowStartMs())
+        .minusSeconds(results.warmupSeconds())
+        .truncatedTo(ChronoUnit.SECONDS)
+        .toString();
   }
 
   private Map<String, Integer> replicas() {

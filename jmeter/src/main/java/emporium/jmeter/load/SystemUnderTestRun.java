@@ -157,7 +157,7 @@ final class SystemUnderTestRun implements AutoCloseable {
               server.startUpMs(),
               othersMs / tookMs / Runtime.getRuntime().availableProcessors(),
               course.pauses(run.results()),
-              course.of(run.results()));
+              course.of(run.results(), probe));
       return new ResultBuilder(options, about, run, probe, driver, around);
     }
   }

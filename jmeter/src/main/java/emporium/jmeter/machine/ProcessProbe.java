@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
@@ -17,17 +18,20 @@ import org.jspecify.annotations.Nullable;
 
 /** Samples twice a second the resources that a process, with all it started, has used so far. */
 public final class ProcessProbe implements AutoCloseable {
+  private static final double KILOBYTES_PER_MB = 1_024;
+  private static final double MS_PER_PERCENT = 10; // of a core, in a second
   private static final long EVERY_MS = 500;
   private static final int SAMPLES_MAX = 7_200; // an hour of them, some megabytes
 
   /**
    * Processor time of the processes by the part they belong to, that of some threads in it, and
-   * what the machine's disks have done.
+   * what the machine's disks have done; and the memory they have now.
    */
   private record Usage(
       Map<String, Double> cpuMs,
       Map<JvmThreadTimes.ThreadRole, Double> workMs,
-      DiskStatistics disks) {
+      DiskStatistics disks,
+      double memoryMb) {
     double ofAllMs() {
       return cpuMs.values().stream().mapToDouble(ms -> ms).sum();
     }
@@ -81,7 +85,11 @@ public final class ProcessProbe implements AutoCloseable {
 
   private Usage usage() {
     Map<ProcessHandle, String> all = processes.get();
-    return new Usage(times.ms(all), threads.ms(List.copyOf(all.keySet())), DiskStatistics.read());
+    return new Usage(
+        times.ms(all),
+        threads.ms(List.copyOf(all.keySet())),
+        DiskStatistics.read(),
+        ProcessMemory.residentKilobytes(all) / KILOBYTES_PER_MB);
   }
 
   /** Milliseconds of processor time used between two times, or null if unknown. */
@@ -118,6 +126,46 @@ public final class ProcessProbe implements AutoCloseable {
   /** How often the machine's disks were flushed between two times, or null. */
   public @Nullable Double flushes(long fromMs, long toMs) {
     return between(fromMs, toMs, usage -> usage.disks().flushes());
+  }
+
+  /** Processor time in each interval as a percentage of one core, by part; empty if unknown. */
+  public Map<String, List<Long>> cpuPercent(TimeIntervals intervals) {
+    NavigableMap<Long, Usage> samples = usageAt.copy();
+    Map<String, List<Long>> all = new TreeMap<>();
+    Set<String> parts =
+        samples.isEmpty() ? Set.of() : samples.lastEntry().getValue().cpuMs.keySet();
+    for (String part : parts) {
+      List<Long> used =
+          intervals.ratesPerSecond(values(samples, usage -> usage.ofPartMs(part) / MS_PER_PERCENT));
+      if (!used.isEmpty()) {
+        all.put(part, used);
+      }
+    }
+    return all;
+  }
+
+  /** Resident memory at the end of each interval, in megabytes; empty if unknown. */
+  public List<Long> memoryMb(TimeIntervals intervals) {
+    return knownOnly(intervals.lastValues(values(usageAt.copy(), Usage::memoryMb)));
+  }
+
+  /** How often the machine's disks were flushed in a second of each interval; empty if unknown. */
+  public List<Long> flushesPerSecond(TimeIntervals intervals) {
+    NavigableMap<Long, Usage> samples = usageAt.copy();
+    return samples.isEmpty() || samples.lastEntry().getValue().disks().flushes() == 0
+        ? List.of() // this system does not count them
+        : intervals.ratesPerSecond(values(samples, usage -> usage.disks().flushes()));
+  }
+
+  private static List<Long> knownOnly(List<Long> values) {
+    return values.stream().allMatch(value -> value == 0) ? List.of() : values;
+  }
+
+  private static NavigableMap<Long, Double> values(
+      NavigableMap<Long, Usage> samples, ToDoubleFunction<Usage> what) {
+    var all = new TreeMap<Long, Double>();
+    samples.forEach((atMs, usage) -> all.put(atMs, what.applyAsDouble(usage)));
+    return all;
   }
 
   private @Nullable Double between(long fromMs, long toMs, ToDoubleFunction<Usage> what) {

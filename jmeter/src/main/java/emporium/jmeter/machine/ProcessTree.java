@@ -25,7 +25,7 @@ public final class ProcessTree {
   static final String DATABASE = "postgres";
 
   /** The database directories of a server in one JVM, and of one with several processes. */
-  private static final List<String> DATABASES = List.of("postgres", "data/database/postgres");
+  static final List<String> DATABASES = List.of("postgres", "data/database/postgres");
 
   private ProcessTree() {}
 

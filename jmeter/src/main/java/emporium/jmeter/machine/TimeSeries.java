@@ -1,6 +1,7 @@
 package emporium.jmeter.machine;
 
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -55,6 +56,11 @@ final class TimeSeries<V> {
   /** The last sample up to a time. */
   synchronized Map.@Nullable Entry<Long, V> floor(long atMs) {
     return samples.floorEntry(atMs);
+  }
+
+  /** Returns all samples by their time, as they are now. */
+  synchronized NavigableMap<Long, V> copy() {
+    return new TreeMap<>(samples);
   }
 
   /** Returns the number of samples. */

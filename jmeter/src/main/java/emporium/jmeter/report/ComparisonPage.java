@@ -1,22 +1,25 @@
 package emporium.jmeter.report;
 
-import static emporium.jmeter.report.LoadReportPage.text;
+import static emporium.jmeter.report.Html.text;
 
 import emporium.jmeter.audit.result.AuditResult;
+import emporium.jmeter.audit.result.CheckResult;
 import emporium.jmeter.result.Comparison;
 import emporium.jmeter.result.ExitStatus;
 import emporium.jmeter.result.ResourceUsage;
 import emporium.jmeter.result.ResultRemarks;
 import emporium.jmeter.result.RunResult;
 import emporium.jmeter.result.TransactionStatistics;
-import emporium.jmeter.result.Warmup;
 import emporium.jmeter.result.WorkloadParameters;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** A comparison as one self-contained page, for readers without other documents. */
 final class ComparisonPage {
@@ -52,32 +55,53 @@ final class ComparisonPage {
 
   private ComparisonPage() {}
 
-  static String of(Comparison comparison) {
-    return "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
-        + "<meta name=\"viewport\" content=\"width=device-width\">"
-        + "<title>Emporium: object graph and relational database compared</title><style>\n"
-        + LoadReportPage.STYLE
-        + "</style></head><body>\n<h1>Object graph and relational database, the same "
-        + text(workload(comparison))
-        + "</h1>\n"
-        + verdict(comparison)
-        + reading(comparison)
-        + "<h2>Throughput: transactions per second</h2>\n"
-        + SvgCharts.bars(throughputs(comparison), "per s")
-        + sums(comparison)
-        + ProcessingReport.section(comparison)
-        + PaperReport.section(comparison)
-        + FollowingOverheadReport.section(comparison)
-        + ProcessOverheadReport.section(comparison)
-        + "<h2>Throughput over time, last round</h2>\n"
-        + SvgCharts.overTime(courses(comparison), warmupSeconds(comparison))
-        + warmups(comparison)
-        + latencies(comparison)
-        + contention(comparison)
-        + figures(comparison)
-        + audits(comparison)
-        + environment(comparison)
-        + "</body></html>\n";
+  /**
+   * Returns the page.
+   *
+   * @param documents where the documents are, relative to the page; null if they are not there
+   */
+  static String of(Comparison comparison, @Nullable String documents) {
+    var page =
+        new ReportPage(
+            "Object graph and relational database, the same " + workload(comparison),
+            comparison.exitStatus(),
+            Conclusion.of(comparison));
+    RunFacts.add(page, comparison.rows().get(0));
+    page.fact("rounds", rounds(comparison));
+    page.fact("loaded before", loaded(comparison) + " s each");
+    page.fact("server heap", comparison.rows().get(0).environment().serverHeap());
+    page.link("result.json", "result.json");
+    page.link("rows.csv", "rows.csv");
+    RunFacts.linkDocuments(page, documents);
+    addFigures(page, comparison);
+    return page.html();
+  }
+
+  private static void addFigures(ReportPage page, Comparison comparison) {
+    var charts = new ComparisonCharts(comparison);
+    page.add(remarks(comparison));
+    page.add(charts.throughputs(), true);
+    page.add(sums(comparison));
+    page.add(List.of(charts.throughputOverTime(), charts.warmup()));
+    page.add(ProcessingReport.section(comparison));
+    page.add(PaperReport.section(comparison));
+    page.add(FollowingOverheadReport.section(comparison));
+    page.add(ProcessOverheadReport.section(comparison));
+    for (String transaction : comparison.rows().get(0).transactions().keySet()) {
+      page.add(List.of(charts.percentiles(transaction), charts.tails(transaction)));
+    }
+    page.add(figures(comparison));
+    page.add(charts.servers());
+    page.add(RunCharts.missing(charts.expected()));
+    page.add(charts.contention(swept(comparison)), true);
+    page.add(audits(comparison));
+    page.add(Html.panel("How to read it", reading(comparison)));
+    page.add(environment(comparison));
+  }
+
+  private static String rounds(Comparison comparison) {
+    RunResult row = comparison.rows().get(0);
+    return row.rounds().isEmpty() ? "" : Integer.toString(row.rounds().size());
   }
 
   private static String workload(Comparison comparison) {
@@ -91,60 +115,21 @@ final class ComparisonPage {
         : READING.formatted("server of the " + text(workload), "rules, locks, HTTP", OF_OTHERS);
   }
 
-  private static String verdict(Comparison comparison) {
-    ExitStatus status = comparison.exitStatus();
-    return "<p class=\""
-        + LoadReportPage.style(status)
-        + "\">"
-        + switch (status) {
-          case PASSED -> "every row passed its audit";
-          case AS_PREDICTED -> "rows are red, exactly as predicted";
-          case FAILED -> "rows marked void do not count";
-        }
-        + "</p>\n"
-        + comparison.lacking().stream()
-            .map(what -> "<p class=\"bad\">" + text(what) + "</p>\n")
-            .collect(Collectors.joining())
-        + comparison.rows().stream()
-            .filter(row -> !ResultRemarks.of(row).isEmpty())
-            .map(
-                row ->
-                    "<p class=\"bad\">"
-                        + text(row.name() + ": " + String.join("; ", ResultRemarks.of(row)))
-                        + "</p>\n")
-            .collect(Collectors.joining());
-  }
-
-  private static Map<String, Double> throughputs(Comparison comparison) {
-    Map<String, Double> all = new LinkedHashMap<>();
-    comparison
-        .rows()
-        .forEach(row -> all.put(row.name(), row.valid() ? row.throughputPerSecond() : 0));
-    return all;
-  }
-
-  private static Map<String, List<Long>> courses(Comparison comparison) {
-    Map<String, List<Long>> all = new LinkedHashMap<>();
-    comparison.rows().stream()
-        .filter(row -> !row.isNull())
-        .forEach(row -> all.put(row.name(), row.finishedPerSecond()));
-    return all;
-  }
-
-  private static String warmups(Comparison comparison) {
-    Map<String, List<Long>> all = new LinkedHashMap<>();
-    comparison.rows().stream()
-        .filter(row -> !row.isNull())
-        .forEach(
-            row -> {
-              Warmup warmup = row.warmup();
-              if (warmup != null && !warmup.finishedPerSecond().isEmpty()) {
-                all.put(row.name(), warmup.finishedPerSecond());
-              }
-            });
+  private static String remarks(Comparison comparison) {
+    List<String> all = new ArrayList<>(comparison.lacking());
+    for (RunResult row : comparison.rows()) {
+      List<String> remarks = ResultRemarks.of(row);
+      if (!remarks.isEmpty()) {
+        all.add(row.name() + ": " + String.join("; ", remarks));
+      }
+    }
     return all.isEmpty()
         ? ""
-        : "<h2>Throughput over time, warm-up</h2>\n" + SvgCharts.overTime(all, loaded(comparison));
+        : Html.panel(
+            "Remarks",
+            all.stream()
+                .map(remark -> "<li>" + text(remark) + "</li>\n")
+                .collect(Collectors.joining("", "<ul>\n", "</ul>\n")));
   }
 
   /** Seconds of load on a server before its first round. */
@@ -156,42 +141,35 @@ final class ComparisonPage {
         .orElse(0);
   }
 
-  private static int warmupSeconds(Comparison comparison) {
-    return comparison.rows().get(0).workload().warmupSeconds();
+  /** A column for each row of the comparison, since there are fewer of them than figures. */
+  private static String sums(Comparison comparison) {
+    Map<String, Function<RunResult, String>> figures = new LinkedHashMap<>();
+    figures.put(
+        "per s", row -> row.valid() ? ComparisonTable.one(row.throughputPerSecond()) : "void");
+    figures.put("rounds, per s", ComparisonTable::spread);
+    figures.put("times jpa", row -> ComparisonTable.ratio(comparison, row));
+    figures.put("rounds, times jpa", row -> ComparisonTable.ratios(comparison, row));
+    figures.put("server CPU ms each", row -> used(row, ResourceUsage::serverCpuMsPerTransaction));
+    figures.put(
+        "compilers, of it", row -> ResultTable.percent(row.consumption().compilerCpuShare()));
+    figures.put("CPU times jpa, without HTTP", row -> cpuRatio(comparison, row));
+    figures.put("KB written each", row -> used(row, ResourceUsage::serverWrittenKbPerTransaction));
+    figures.put("disk flushes each", row -> used(row, ResourceUsage::diskFlushesPerTransaction));
+    figures.put("memory MB", row -> used(row, ResourceUsage::serverMemoryMb));
+    figures.put("longest pause ms", row -> ComparisonTable.longestPause(row.consumption()));
+    figures.put("disk MB", row -> used(row, ResourceUsage::dataMb));
+    figures.put("start ms", row -> used(row, ResourceUsage::startUpMs));
+    figures.put("start after kill ms", row -> used(row, ResourceUsage::recoveryMs));
+    List<RunResult> all = comparison.rows();
+    var table =
+        new HtmlTable(
+            "Figures of each row", List.of("figure"), all.stream().map(RunResult::name).toList());
+    figures.forEach((name, figure) -> table.row(List.of(name), all.stream().map(figure).toList()));
+    return Html.panel("Figures", table.html());
   }
 
-  private static String sums(Comparison comparison) {
-    var rows = new StringBuilder();
-    for (RunResult row : comparison.rows()) {
-      ResourceUsage used = row.consumption();
-      rows.append("<tr><td>")
-          .append(text(row.name()))
-          .append("</td>")
-          .append(number(row.valid() ? ComparisonTable.one(row.throughputPerSecond()) : "void"))
-          .append(number(ComparisonTable.spread(row)))
-          .append(number(ComparisonTable.ratio(comparison, row)))
-          .append(number(ComparisonTable.ratios(comparison, row)))
-          .append(number(ComparisonTable.or(used.serverCpuMsPerTransaction())))
-          .append(number(ResultTable.percent(used.compilerCpuShare())))
-          .append(number(cpuRatio(comparison, row)))
-          .append(number(ComparisonTable.or(used.serverWrittenKbPerTransaction())))
-          .append(number(ComparisonTable.or(used.diskFlushesPerTransaction())))
-          .append(number(ComparisonTable.or(used.serverMemoryMb())))
-          .append(number(ComparisonTable.longestPause(used)))
-          .append(number(ComparisonTable.or(used.dataMb())))
-          .append(number(ComparisonTable.or(used.startUpMs())))
-          .append(number(ComparisonTable.or(used.recoveryMs())))
-          .append("</tr>\n");
-    }
-    return "<table><tr><th>row</th><th class=n>per s</th><th class=n>rounds</th>"
-        + "<th class=n>times jpa</th><th class=n>rounds</th><th class=n>server CPU ms each</th>"
-        + "<th class=n>compilers, of it</th>"
-        + "<th class=n>times jpa, without HTTP</th>"
-        + "<th class=n>KB written each</th><th class=n>disk flushes each</th>"
-        + "<th class=n>memory MB</th><th class=n>longest pause ms</th><th class=n>disk MB</th>"
-        + "<th class=n>start ms</th><th class=n>start after kill ms</th></tr>\n"
-        + rows
-        + "</table>\n";
+  private static String used(RunResult row, Function<ResourceUsage, @Nullable Number> figure) {
+    return ComparisonTable.or(figure.apply(row.consumption()));
   }
 
   /** Server CPU relative to the rival's, both without that of HTTP alone. */
@@ -204,41 +182,18 @@ final class ComparisonPage {
         : String.format(Locale.ROOT, "%.2f", own / other);
   }
 
-  private static String latencies(Comparison comparison) {
-    var charts = new StringBuilder("<h2>Latency by percentile</h2>\n");
-    for (String name : comparison.rows().get(0).transactions().keySet()) {
-      Map<String, TransactionStatistics> curves = new LinkedHashMap<>();
-      comparison.rows().stream()
-          .filter(row -> !row.isNull() && of(row, name).latencies().count() > 0)
-          .forEach(row -> curves.put(row.name(), of(row, name)));
-      charts
-          .append("<h3>")
-          .append(text(name))
-          .append("</h3>\n")
-          .append(SvgCharts.percentiles(curves));
-    }
-    return charts.toString();
-  }
-
-  private static String contention(Comparison comparison) {
-    return comparison.contention().isEmpty()
-        ? ""
-        : "<h2>Contention</h2>\n"
-            + "<p>"
-            + swept(comparison)
-            + " Where the rounds have the same settings, their median is a point; the others are shorter"
-            + " epochs on the same servers after them.</p>\n"
-            + SvgCharts.contention(comparison.contention());
-  }
-
+  /** What the axis of the swept parameter means; empty if nothing was swept. */
   private static String swept(Comparison comparison) {
+    if (comparison.sweep().isEmpty()) {
+      return "";
+    }
     String name = comparison.sweep().get(0).workload().sweptName();
     return switch (name) {
       case "sellerSkew" ->
           "Transactions per second by the skew of the sellers: at 0 all are equally popular, at 1 the"
               + " first gets twice what the second gets and three times what the third gets.";
       case "concurrency" -> "Transactions per second by the number of users, who do not pause.";
-      default -> "Transactions per second by " + text(name) + ".";
+      default -> "Transactions per second by " + name + ".";
     };
   }
 
@@ -247,99 +202,115 @@ final class ComparisonPage {
   }
 
   private static String figures(Comparison comparison) {
-    var rows = new StringBuilder();
+    var table =
+        new HtmlTable(
+            "By transaction",
+            List.of("transaction", "row"),
+            List.of("per s", "p50 ms", "p95 ms", "p99 ms", "p99.9 ms", "max ms", "errors"));
+    boolean anyFew = false;
     for (String name : comparison.rows().get(0).transactions().keySet()) {
       for (RunResult row : comparison.rows()) {
         TransactionStatistics figures = of(row, name);
-        rows.append("<tr><td>")
-            .append(text(name))
-            .append("</td><td>")
-            .append(text(row.name()))
-            .append("</td>");
-        rows.append(number(ComparisonTable.one(figures.perSecond())));
-        List.of(
-                figures.p50Ms(),
-                figures.p95Ms(),
-                figures.p99Ms(),
-                figures.p999Ms(),
-                figures.maxMs())
-            .forEach(latencyMs -> rows.append(number(ComparisonTable.ms(figures, latencyMs))));
-        rows.append(number(Long.toString(figures.errors()))).append("</tr>\n");
+        anyFew |= FewSamples.is(figures);
+        table.row(
+            List.of(name, FewSamples.marked(row.name(), FewSamples.is(figures))),
+            List.of(
+                ComparisonTable.one(figures.perSecond()),
+                ComparisonTable.ms(figures, figures.p50Ms()),
+                ComparisonTable.ms(figures, figures.p95Ms()),
+                ComparisonTable.ms(figures, figures.p99Ms()),
+                ComparisonTable.ms(figures, figures.p999Ms()),
+                ComparisonTable.ms(figures, figures.maxMs()),
+                Long.toString(figures.errors())));
       }
     }
-    return "<h2>By transaction</h2>\n<table><tr><th>transaction</th><th>row</th>"
-        + "<th class=n>per s</th><th class=n>p50 ms</th><th class=n>p95 ms</th>"
-        + "<th class=n>p99 ms</th><th class=n>p99.9 ms</th><th class=n>max ms</th>"
-        + "<th class=n>errors</th></tr>\n"
-        + rows
-        + "</table>\n<p>Percentiles are those of all samples of all rounds.</p>\n";
+    return Html.panel(
+        "By transaction",
+        table.html()
+            + "<p class=\"note\">Percentiles are those of all samples of all rounds."
+            + (anyFew ? FewSamples.NOTE : "")
+            + "</p>\n");
   }
 
-  private static String number(String value) {
-    return "<td class=n>" + value + "</td>";
-  }
-
+  /** What is green is folded, what is red is open. */
   private static String audits(Comparison comparison) {
-    return "<h2>Audit</h2>\n<table><tr><th>row</th><th>verdict</th><th>checks</th></tr>\n"
-        + comparison.rows().stream()
-            .map(
-                row ->
-                    "<tr><td>"
-                        + text(row.name())
-                        + "</td><td class=\""
-                        + LoadReportPage.style(row.exitStatus())
-                        + "\">"
-                        + text(row.verdict())
-                        + "</td><td>"
-                        + text(checks(row))
-                        + "</td></tr>\n")
-            .collect(Collectors.joining())
-        + "</table>\n";
+    List<RunResult> green = comparison.rows().stream().filter(ComparisonPage::isGreen).toList();
+    int checks = green.stream().mapToInt(row -> checks(row).size()).sum();
+    return Html.panel(
+        "Audit",
+        comparison.rows().stream()
+                .filter(row -> !isGreen(row))
+                .map(ComparisonPage::verdict)
+                .collect(Collectors.joining())
+            + Html.folded(
+                checks + " checks passed",
+                green.stream().map(ComparisonPage::verdict).collect(Collectors.joining())));
   }
 
-  private static String checks(RunResult row) {
+  private static boolean isGreen(RunResult row) {
+    return row.exitStatus() == ExitStatus.PASSED;
+  }
+
+  private static String verdict(RunResult row) {
+    return "<p><b>"
+        + text(row.name())
+        + "</b> <span class=\""
+        + ReportPage.style(row.exitStatus())
+        + "\">"
+        + text(row.verdict())
+        + "</span> "
+        + text(examined(row))
+        + "</p>\n";
+  }
+
+  private static List<CheckResult> checks(RunResult row) {
     AuditResult audit = row.audit();
-    if (audit == null) {
-      return "";
-    }
+    return audit == null ? List.of() : audit.checks();
+  }
+
+  private static String examined(RunResult row) {
+    List<CheckResult> all = checks(row);
     String failed =
-        audit.red().stream()
+        all.stream()
+            .filter(check -> !check.passed())
             .map(check -> check.criterion() + ", " + check.name() + ": " + check.detail())
             .collect(Collectors.joining("; "));
-    return failed.isEmpty() ? audit.checks().size() + " of " + audit.checks().size() : failed;
+    return failed.isEmpty() ? all.isEmpty() ? "" : all.size() + " of " + all.size() : failed;
   }
 
   private static String environment(Comparison comparison) {
     RunResult row = comparison.rows().get(0);
     WorkloadParameters work = row.workload();
-    return "<h2>Run</h2>\n<p>"
-        + text(
-            String.format(
-                Locale.ROOT,
-                "Plan %s, %s, seed %d, %d threads%s, "
-                    + "servers loaded for %d s before, %s rounds of %d s after %d s, %s. Commit %s, %s, %d cores, "
-                    + "%s, %s forced writes per second, server heap %s.",
-                work.plan(),
-                work.data(),
-                row.seed(),
-                work.concurrency(),
-                work.ratePerSecond() == 0
-                    ? ""
-                    : String.format(
-                        Locale.ROOT,
-                        " at %.1f transactions per second, latency from the intended start",
-                        work.ratePerSecond()),
-                loaded(comparison),
-                row.rounds().isEmpty() ? "unknown" : row.rounds().size(),
-                work.seconds(),
-                work.warmupSeconds(),
-                work.work(),
-                row.builds(),
-                row.environment().jdk(),
-                row.environment().cores(),
-                row.environment().os(),
-                row.environment().forcesPerSecond(),
-                Objects.requireNonNullElse(row.environment().serverHeap(), "unknown")))
-        + "</p>\n";
+    return Html.panel(
+        "Run",
+        "<p>"
+            + text(
+                String.format(
+                    Locale.ROOT,
+                    "Plan %s, %s, seed %d, %d threads%s, "
+                        + "servers loaded for %d s before, %s rounds of %d s after %d s, %s. Commit %s, %s, %d cores, "
+                        + "%s, %s forced writes per second, server heap %s.",
+                    work.plan(),
+                    work.data(),
+                    row.seed(),
+                    work.concurrency(),
+                    work.ratePerSecond() == 0
+                        ? ""
+                        : String.format(
+                            Locale.ROOT,
+                            " at %.1f transactions per second, latency from the intended start",
+                            work.ratePerSecond()),
+                    loaded(comparison),
+                    row.rounds().isEmpty() ? "unknown" : row.rounds().size(),
+                    work.seconds(),
+                    work.warmupSeconds(),
+                    work.work(),
+                    row.builds(),
+                    row.environment().jdk(),
+                    row.environment().cores(),
+                    row.environment().os(),
+                    row.environment().forcesPerSecond(),
+                    Objects.requireNonNullElse(row.environment().serverHeap(), "unknown")))
+            + "</p>\n");
   }
 }

@@ -1,7 +1,5 @@
 package emporium.jmeter.report;
 
-import static emporium.jmeter.report.LoadReportPage.text;
-
 import emporium.jmeter.result.ResourceUsage;
 import emporium.jmeter.result.RunResult;
 import java.util.List;
@@ -61,19 +59,10 @@ record OverheadTable(String unit, List<Overhead> rows) {
     if (rows.isEmpty()) {
       return "";
     }
-    var lines = new StringBuilder();
-    for (Overhead one : rows) {
-      lines.append("<tr><td>").append(text(one.row().name())).append("</td>");
-      one.ratios().forEach(value -> lines.append("<td class=n>").append(value).append("</td>"));
-      lines.append("</tr>\n");
-    }
-    return "<h2>"
-        + text(title)
-        + "</h2>\n<table><tr><th>"
-        + text(unit)
-        + "</th><th class=n>throughput</th><th class=n>rounds</th>"
-        + "<th class=n>server CPU each</th><th class=n>memory</th></tr>\n"
-        + lines
-        + "</table>\n";
+    var table =
+        new HtmlTable(
+            title, List.of(unit), List.of("throughput", "rounds", "server CPU each", "memory"));
+    rows.forEach(one -> table.row(List.of(one.row().name()), one.ratios()));
+    return Html.panel(title, table.html());
   }
 }

@@ -1,6 +1,6 @@
 package emporium.jmeter.report;
 
-import static emporium.jmeter.report.LoadReportPage.text;
+import static emporium.jmeter.report.Html.text;
 
 import emporium.jmeter.result.Comparison;
 import emporium.jmeter.result.PaperFigures;
@@ -144,29 +144,22 @@ final class PaperReport {
   }
 
   private String section() {
-    var rows = new StringBuilder();
+    var table = new HtmlTable(HEADING, List.of("transaction"), titles());
     for (Transaction of : paper.transactions()) {
-      rows.append("<tr><td>").append(text(of.title())).append("</td>");
-      figures(of).forEach(figure -> rows.append("<td class=n>").append(figure).append("</td>"));
-      rows.append("</tr>\n");
+      table.row(List.of(of.title()), figures(of));
     }
     String reasons =
         paper.transactions().stream()
             .filter(of -> !of.reason().isEmpty())
             .map(of -> "<dt>" + text(of.title()) + "</dt><dd>" + text(of.reason()) + "</dd>\n")
             .collect(Collectors.joining());
-    return "<h2>"
-        + HEADING
-        + "</h2>\n<p>Medians in ms; ours are of the processing time. "
-        + text(paper.source())
-        + "</p>\n<table><tr><th>transaction</th>"
-        + titles().stream()
-            .map(title -> "<th class=n>" + text(title) + "</th>")
-            .collect(Collectors.joining())
-        + "</tr>\n"
-        + rows
-        + "</table>\n"
-        + (reasons.isEmpty() ? "" : "<dl>\n" + reasons + "</dl>\n");
+    return Html.panel(
+        HEADING,
+        "<p>Medians in ms; ours are of the processing time. "
+            + text(paper.source())
+            + "</p>\n"
+            + table.html()
+            + (reasons.isEmpty() ? "" : "<dl>\n" + reasons + "</dl>\n"));
   }
 
   private static String papers(@Nullable Double ms) {

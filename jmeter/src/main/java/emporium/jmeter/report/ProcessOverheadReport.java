@@ -1,7 +1,5 @@
 package emporium.jmeter.report;
 
-import static emporium.jmeter.report.LoadReportPage.text;
-
 import emporium.jmeter.report.OverheadTable.Overhead;
 import emporium.jmeter.result.Comparison;
 import emporium.jmeter.result.ResourceUsage;
@@ -65,24 +63,19 @@ final class ProcessOverheadReport {
     if (split.isEmpty()) {
       return "";
     }
-    var heading = new StringBuilder();
-    split.forEach(row -> heading.append("<th class=n>").append(text(row.name())).append("</th>"));
     var names = new TreeSet<String>();
     split.forEach(row -> names.addAll(row.consumption().cpuMsPerTransactionByProcess().keySet()));
-    var rows = new StringBuilder();
+    String title = "Server CPU ms per transaction by process";
+    var table =
+        new HtmlTable(title, List.of("process"), split.stream().map(RunResult::name).toList());
     for (String name : names) {
-      rows.append("<tr><td>").append(text(name)).append("</td>");
-      for (RunResult row : split) {
-        Double used = row.consumption().cpuMsPerTransactionByProcess().get(name);
-        rows.append("<td class=n>").append(ComparisonTable.or(used)).append("</td>");
-      }
-      rows.append("</tr>\n");
+      table.row(List.of(name), split.stream().map(row -> cpuMs(row.consumption(), name)).toList());
     }
-    return "<h2>Server CPU ms per transaction by process</h2>\n<table><tr><th>process</th>"
-        + heading
-        + "</tr>\n"
-        + rows
-        + "</table>\n";
+    return Html.panel(title, table.html());
+  }
+
+  private static String cpuMs(ResourceUsage used, String process) {
+    return ComparisonTable.or(used.cpuMsPerTransactionByProcess().get(process));
   }
 
   /** Rows with more than one process. */

@@ -1,7 +1,5 @@
 package emporium.jmeter.report;
 
-import static emporium.jmeter.report.LoadReportPage.text;
-
 import emporium.jmeter.result.Comparison;
 import emporium.jmeter.result.RunResult;
 import emporium.jmeter.result.TransactionStatistics;
@@ -12,6 +10,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +24,7 @@ final class ProcessingReport {
           + " for durability, without HTTP and JSON";
   private static final String ROW = "%-26s %-18s %10s %10s %10s %9s%n";
   private static final String OF_ONE = "%-18s %14s %10s %10s%n";
+  private static final List<String> PERCENTILES = List.of("p50 µs", "p95 µs", "p99 µs");
   private static final String MEAN = "geometric mean";
 
   private ProcessingReport() {}
@@ -85,45 +85,34 @@ final class ProcessingReport {
 
   /** Returns the times of one run as a part of its page. */
   static String section(RunResult result) {
-    String rows =
-        result.transactions().entrySet().stream()
-            .filter(one -> one.getValue().processing() != null)
-            .map(one -> row(List.of(one.getKey()), figures(one.getValue())))
-            .collect(Collectors.joining());
-    return rows.isEmpty()
-        ? ""
-        : heading()
-            + "<table><tr><th>transaction</th><th class=n>p50 µs</th><th class=n>p95 µs</th>"
-            + "<th class=n>p99 µs</th></tr>\n"
-            + rows
-            + "</table>\n";
+    var table = new HtmlTable(HEADING, List.of("transaction"), PERCENTILES);
+    result
+        .transactions()
+        .forEach(
+            (name, of) -> {
+              if (of.processing() != null) {
+                table.row(List.of(name), figures(of));
+              }
+            });
+    return panel(table);
   }
 
   /** Returns the times of all rows as a part of the page. */
   static String section(Comparison comparison) {
-    List<Line> lines = lines(comparison);
-    return lines.isEmpty()
+    var table =
+        new HtmlTable(
+            HEADING,
+            List.of("transaction", "row"),
+            Stream.concat(PERCENTILES.stream(), Stream.of("jpa over")).toList());
+    lines(comparison)
+        .forEach(line -> table.row(List.of(line.transaction, line.row), line.figures()));
+    return panel(table);
+  }
+
+  private static String panel(HtmlTable table) {
+    return table.isEmpty()
         ? ""
-        : heading()
-            + "<table><tr><th>transaction</th><th>row</th><th class=n>p50 µs</th>"
-            + "<th class=n>p95 µs</th><th class=n>p99 µs</th><th class=n>jpa over</th></tr>\n"
-            + lines.stream()
-                .map(line -> row(List.of(line.transaction, line.row), line.figures()))
-                .collect(Collectors.joining())
-            + "</table>\n";
-  }
-
-  private static String heading() {
-    return "<h2>" + HEADING + "</h2>\n<p>" + EXPLANATION + ".</p>\n";
-  }
-
-  private static String row(List<String> names, List<String> figures) {
-    return "<tr>"
-        + names.stream().map(name -> "<td>" + text(name) + "</td>").collect(Collectors.joining())
-        + figures.stream()
-            .map(figure -> "<td class=n>" + figure + "</td>")
-            .collect(Collectors.joining())
-        + "</tr>\n";
+        : Html.panel(HEADING, "<p class=\"note\">" + EXPLANATION + ".</p>\n" + table.html());
   }
 
   private static List<String> figures(TransactionStatistics of) {

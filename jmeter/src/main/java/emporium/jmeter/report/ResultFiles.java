@@ -13,6 +13,7 @@ import java.util.List;
 
 /** Writes {@code result.json} and {@code report.html}, and for a comparison {@code rows.csv}. */
 public final class ResultFiles {
+  private static final String ROWS = "rows";
   private static final String RESULT = "result.json";
   private static final String REPORT = "report.html";
 
@@ -21,7 +22,13 @@ public final class ResultFiles {
   /** Writes the files of a load run into a directory that exists. */
   public static void write(RunResult result, Path directory) throws IOException {
     json(result, directory);
-    Files.writeString(directory.resolve(REPORT), LoadReportPage.of(result));
+    render(result, directory);
+  }
+
+  /** Writes the report of the result of a load run. */
+  public static void render(RunResult result, Path directory) throws IOException {
+    Files.writeString(
+        directory.resolve(REPORT), LoadReportPage.of(result, Documents.from(directory)));
   }
 
   /** Writes the files of a comparison into a directory that exists. */
@@ -32,7 +39,8 @@ public final class ResultFiles {
 
   /** Writes the files derived from the result of a comparison. */
   public static void render(Comparison comparison, Path directory) throws IOException {
-    Files.writeString(directory.resolve(REPORT), ComparisonPage.of(comparison));
+    Files.writeString(
+        directory.resolve(REPORT), ComparisonPage.of(comparison, Documents.from(directory)));
     Files.writeString(directory.resolve("rows.csv"), ComparisonTable.csv(comparison));
   }
 
@@ -64,9 +72,22 @@ public final class ResultFiles {
     ObjectMapper mapper =
         new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
     JsonNode tree = mapper.readTree(file.toFile());
-    return tree.has("rows")
-        ? comparison(directory).rows()
-        : List.of(mapper.treeToValue(tree, RunResult.class));
+    if (tree.has(ROWS)) {
+      return comparison(directory).rows();
+    }
+    if (!tree.has("valid")) {
+      throw new IOException("Neither the result of a load run nor of a comparison: " + file);
+    }
+    return List.of(mapper.treeToValue(tree, RunResult.class));
+  }
+
+  /**
+   * Returns whether the result in a directory is that of a comparison.
+   *
+   * @throws IOException if there is none
+   */
+  public static boolean isComparison(Path directory) throws IOException {
+    return new ObjectMapper().readTree(directory.resolve(RESULT).toFile()).has(ROWS);
   }
 
   private static void json(Object result, Path directory) throws IOException {

@@ -3,6 +3,7 @@ package emporium.jmeter.result;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
@@ -16,6 +17,7 @@ import org.HdrHistogram.Histogram;
  */
 public final class LatencyHistogram {
   private static final int DIGITS = 3;
+  private static final int TICKS_PER_HALF_DISTANCE = 3;
 
   static final LatencyHistogram NONE = new LatencyHistogram(new Histogram(DIGITS));
 
@@ -73,6 +75,32 @@ public final class LatencyHistogram {
   public double percentile(double percent) {
     return count() == 0 ? 0 : histogram.getValueAtPercentile(percent);
   }
+
+  /**
+   * Returns the curve of percentiles, closer and closer towards 100 as the samples allow, which is
+   * the last point; empty if there are no samples. Some ten points for each factor of ten.
+   */
+  public List<PercentilePoint> percentileCurve() {
+    var points = new ArrayList<PercentilePoint>();
+    if (count() > 0) {
+      histogram
+          .percentiles(TICKS_PER_HALF_DISTANCE)
+          .forEach(
+              at ->
+                  points.add(
+                      new PercentilePoint(
+                          at.getPercentileLevelIteratedTo(), at.getValueIteratedTo())));
+    }
+    return points;
+  }
+
+  /**
+   * A point of a curve of percentiles.
+   *
+   * @param percent of the samples that did not exceed the value, 0 to 100
+   * @param value in the histogram's unit
+   */
+  public record PercentilePoint(double percent, double value) {}
 
   /** The longest, in the histogram's unit; 0 if there are none. */
   public double max() {

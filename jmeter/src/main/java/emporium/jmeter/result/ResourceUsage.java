@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param cpuMsPerTransactionByProcess the server's processor time per business transaction, by the
  *     name of the process; empty if unknown
  * @param pauses those of the server's garbage collections
- * @param course heap, pauses and disk in each second
+ * @param course what the server used over time
  */
 public record ResourceUsage(
     @Nullable Double serverCpuMsPerTransaction,

@@ -6,7 +6,8 @@ import java.util.Locale;
 
 /** Remarks that a reader of a row needs in addition to its measurements. */
 public final class ResultRemarks {
-  private static final long SAMPLES_FEW = 200;
+  /** Fewer samples make percentiles rough. */
+  public static final long SAMPLES_FEW = 200;
 
   private ResultRemarks() {}
 

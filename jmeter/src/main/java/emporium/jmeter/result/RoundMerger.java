@@ -101,7 +101,8 @@ public final class RoundMerger {
         rounds.stream().mapToLong(TransactionStatistics::errors).sum(),
         sum(rounds, TransactionStatistics::outcomes),
         sum(rounds, TransactionStatistics::errorCauses),
-        processing(rounds));
+        processing(rounds),
+        rounds.get(rounds.size() - 1).overTime());
   }
 
   private static @Nullable LatencyHistogram processing(List<TransactionStatistics> rounds) {

@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * @param driverCommit revision of the driver; null if missing in an older result
  * @param version of the server; null if missing in an older result
  * @param database its version and what decides about its durability; null if there is none
+ * @param startedAt when the load of this run began, of several rounds the last, in UTC as {@code
+ *     2026-11-27T07:30:00Z}; null if missing in an older result
+ * @param machine processor and memory; null if the server was elsewhere, or in an older result
  */
 public record RunEnvironment(
     String jdk,
@@ -32,9 +35,12 @@ public record RunEnvironment(
     @Nullable String tracing,
     @Nullable String driverCommit,
     @Nullable String version,
-    @Nullable String database) {
+    @Nullable String database,
+    @Nullable String startedAt,
+    @Nullable String machine) {
   static final RunEnvironment UNKNOWN =
-      new RunEnvironment("unknown", 0, "unknown", null, null, Map.of(), null, null, null, null);
+      new RunEnvironment(
+          "unknown", 0, "unknown", null, null, Map.of(), null, null, null, null, null, null);
 
   private static final String OFF = "off";
 

@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param errorCauses number of samples of each cause of an error
  * @param processing what the server took from the entry of a request to the finished answer, in
  *     microseconds; null if its answers do not report it
+ * @param overTime latencies over the time of the run, of several rounds those of the last; null if
+ *     missing in an older result
  */
 @JsonIgnoreProperties(
     value = {
@@ -38,9 +40,10 @@ public record TransactionStatistics(
     long errors,
     Map<String, Long> outcomes,
     Map<String, Long> errorCauses,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable LatencyHistogram processing) {
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable LatencyHistogram processing,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable LatencyTimeline overTime) {
   public static final TransactionStatistics NONE =
-      new TransactionStatistics(0, 0, LatencyHistogram.NONE, 0, Map.of(), Map.of(), null);
+      new TransactionStatistics(0, 0, LatencyHistogram.NONE, 0, Map.of(), Map.of(), null, null);
 
   /** Older results have percentiles only, which do not suffice: their latencies are unknown. */
   public TransactionStatistics {

@@ -382,8 +382,23 @@ class LoadRunTest {
       }
     }
     String html = Files.readString(out.resolve("report.html"));
-    assertTrue(html.contains("<svg") && html.contains("constraint-3-no-overselling"));
-    assertFalse(html.contains("http://") || html.contains("https://"), "refers to the outside");
+    assertTrue(html.contains("id=\"p99\"") && html.contains("constraint-3-no-overselling"));
+    assertTrue(html.contains(json.at("/environment/startedAt").asText().substring(0, 10)), "date");
+    assertEquals(
+        json.at("/transactions/checkout/count").asLong(),
+        measured(json.at("/transactions/checkout/overTime"), json.at("/workload")));
+  }
+
+  /** The samples of the windows of the measurement, one second each. */
+  private static long measured(JsonNode overTime, JsonNode workload) {
+    assertEquals(1, overTime.path("windowSeconds").asInt());
+    long count = 0;
+    for (int at = workload.path("warmupSeconds").asInt();
+        at < overTime.path("counts").size();
+        at++) {
+      count += overTime.path("counts").get(at).asLong();
+    }
+    return count;
   }
 
   private RunResult run(FakeMarketplaceServer server, String plan, Map<String, String> more)

@@ -5,11 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.jmeter.load.ResourceTimelineProbe.HeapCourse;
 import emporium.jmeter.machine.GcLogs;
 import emporium.jmeter.machine.GcLogs.GcHistory;
 import emporium.jmeter.machine.GcLogs.GcPause;
+import emporium.jmeter.machine.TimeIntervals;
 import emporium.jmeter.result.CollectionPauses;
-import emporium.jmeter.result.ResourceTimeline;
 import emporium.jmeter.server.ServerProcess;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,23 +69,22 @@ class ResourceTimelineProbeTest {
   }
 
   @Test
-  void course_twoJvms_addsTheirHeapsAndKeepsTheLongestPause() {
+  void heap_twoJvms_addsTheirHeapsAndKeepsTheLongestPause() {
     Path one = Path.of("1.log");
     Path other = Path.of("2.log");
-    ResourceTimeline course =
-        ResourceTimelineProbe.course(
-            List.of(
-                new GcPause(900, one, 70, 99.0), // before the run
-                new GcPause(1_100, one, 10, 2.1),
-                new GcPause(1_900, other, 5, 7.5),
-                new GcPause(3_100, one, 12, 1.0),
-                new GcPause(9_000, one, 90, 50.0)), // after it
-            1_000,
-            3,
-            List.of(1L, 2L, 2L));
-    assertEquals(List.of(15L, 15L, 17L), course.liveHeapMb());
-    assertEquals(List.of(8L, 0L, 1L), course.longestPauseMs());
-    assertEquals(List.of(1L, 2L, 2L), course.diskMb());
+    var pauses =
+        List.of(
+            new GcPause(900, one, 70, 99.0), // before the run
+            new GcPause(1_100, one, 10, 2.1),
+            new GcPause(1_900, other, 5, 7.5),
+            new GcPause(3_100, one, 12, 1.0),
+            new GcPause(9_000, one, 90, 50.0)); // after it
+    assertEquals(
+        new HeapCourse(List.of(15L, 15L, 17L), List.of(8L, 0L, 1L)),
+        ResourceTimelineProbe.heap(pauses, new TimeIntervals(1_000, 1_000, 3)));
+    assertEquals(
+        new HeapCourse(List.of(15L, 17L), List.of(8L, 1L)),
+        ResourceTimelineProbe.heap(pauses, new TimeIntervals(1_000, 2_000, 2)));
   }
 
   @Test
@@ -105,12 +105,12 @@ class ResourceTimelineProbeTest {
   }
 
   @Test
-  void course_noLog_isUnknownButForTheDisk() throws Exception {
+  void heap_noLog_isUnknown() throws Exception {
     GcHistory none = GcLogs.read(directory.resolve("server.log"));
     assertEquals(List.of(), none.pauses());
     assertNull(ResourceTimelineProbe.pauses(none, 0, 1));
     assertEquals(
-        new ResourceTimeline(List.of(), List.of(), List.of(3L)),
-        ResourceTimelineProbe.course(List.of(), 0, 1, List.of(3L)));
+        new HeapCourse(List.of(), List.of()),
+        ResourceTimelineProbe.heap(none.pauses(), new TimeIntervals(0, 1_000, 1)));
   }
 }

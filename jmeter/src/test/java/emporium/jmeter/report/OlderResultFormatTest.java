@@ -62,18 +62,46 @@ class OlderResultFormatTest {
     ResultFiles.render(comparison, directory);
     String page = Files.readString(directory.resolve("report.html"));
     assertTrue(page.contains("every row passed its audit"));
-    assertTrue(
-        page.contains(
-            "<tr><td>ms-power</td><td class=n>1200.0</td><td class=n></td><td class=n>12.00</td>"
-                + "<td class=n></td><td class=n>0.70</td>"),
-        page);
-    assertTrue(
-        page.contains(
-            "<tr><td>checkout</td><td>jpa-power</td><td class=n>30.0</td><td class=n></td>"),
-        page);
+    assertTrue(RowsOfPage.has(page, "per s", "1200.0", "100.0"));
+    assertTrue(RowsOfPage.has(page, "times jpa", "12.00", ""));
+    assertTrue(RowsOfPage.has(page, "server CPU ms each", "0.70"));
+    assertTrue(RowsOfPage.has(page, "checkout", "jpa-power", "30.0", ""));
+    assertTrue(page.contains("<dt>date</dt><dd>unknown, an older version wrote the result</dd>"));
+    assertTrue(page.contains("Not in this result: Server CPU, Server memory,"));
     assertFalse(page.contains("times embedded"));
     assertTrue(ComparisonTable.of(comparison).contains("ms-power"));
     assertEquals(1 + 2, Files.readAllLines(directory.resolve("rows.csv")).size());
+  }
+
+  @Test
+  void render_oldLoadRun_leavesOutWhatItLacksAndNamesIt() throws Exception {
+    Files.writeString(
+        directory.resolve("result.json"),
+        """
+        {"name":"ms-power","engine":"ms","durability":"power","valid":true,"commit":"abc1234",
+         "throughputPerSecond":12.5,"finishedPerSecond":[10,15],
+         "transactions":{"checkout":{"count":5,"perSecond":2.5,"p50Ms":7}},
+         "audit":{"passed":true,"checks":[{"name":"one","passed":true,"detail":"all"}]}}
+        """);
+    assertFalse(ResultFiles.isComparison(directory));
+    ResultFiles.render(ResultFiles.rows(directory).get(0), directory);
+    String page = Files.readString(directory.resolve("report.html"));
+    assertEquals(
+        List.of("throughput"),
+        ChartsOfPage.of(page).stream().map(chart -> chart.path("id").asText()).toList());
+    assertTrue(
+        page.contains(
+            "Not in this result: Latency over time, median, Latency over time, 99th percentile,"
+                + " Server CPU, Server memory, Heap after collections, Pauses of the server, Forces"
+                + " to disk, Data on disk."));
+    assertTrue(page.contains("<summary>1 check passed</summary>"));
+  }
+
+  @Test
+  void read_whatIsNoResult_isAnErrorThatNamesTheFile() throws Exception {
+    Files.writeString(directory.resolve("result.json"), "{}");
+    var failed = assertThrows(IOException.class, () -> ResultFiles.rows(directory));
+    assertTrue(failed.getMessage().contains("result.json"), failed.getMessage());
   }
 
   /** Then {@code passed} was true of an audit whose red checks were predicted. */

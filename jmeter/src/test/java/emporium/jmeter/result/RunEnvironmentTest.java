@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class RunEnvironmentTest {
   private static RunEnvironment with(Map<String, Integer> replicas, @Nullable String tracing) {
     return new RunEnvironment(
-        "a JVM", 2, "an OS", 1_000L, "1g", replicas, tracing, null, null, null);
+        "a JVM", 2, "an OS", 1_000L, "1g", replicas, tracing, null, null, null, null, null);
   }
 
   @Test

@@ -73,7 +73,18 @@ public final class SampleRunResults {
             "http",
             packaging,
             new RunEnvironment(
-                "a JVM", 2, "an OS", 1_000L, "1g", Map.of(), "off", null, null, null),
+                "a JVM",
+                2,
+                "an OS",
+                1_000L,
+                "1g",
+                Map.of(),
+                "off",
+                null,
+                null,
+                null,
+                "2026-11-27T07:30:00Z",
+                "a processor, 2 cores, 8 GB"),
             WorkloadParameters.of("marketplace", "paper-mix", 4, 1, 2, 0)
                 .with(
                     Map.of(
@@ -116,7 +127,17 @@ public final class SampleRunResults {
                     : Map.of("server", cpuMs),
                 new CollectionPauses("G1", 40, 12.5, 130),
                 new ResourceTimeline(
-                    List.of(70L, 80L, 90L), List.of(3L, 0L, 4L), List.of(10L, 20L, 20L))),
+                    List.of(70L, 80L, 90L),
+                    List.of(3L, 0L, 4L),
+                    List.of(10L, 20L, 20L),
+                    1,
+                    engine.equals("jpa")
+                        ? Map.of(
+                            "server", List.of(60L, 70L, 80L), "postgres", List.of(50L, 55L, 60L))
+                        : Map.of("server", List.of(60L, 70L, 80L)),
+                    List.of(300L, 310L, 320L),
+                    List.of(5L, 6L, 7L),
+                    engine.equals("jpa") ? List.of(8L, 9L, 10L) : List.of())),
             List.of(1L, 2L, 3L),
             nothing
                 ? null
@@ -141,6 +162,8 @@ public final class SampleRunResults {
         0,
         Map.of("shipped", 1L),
         Map.of(),
-        null);
+        null,
+        new LatencyTimeline(
+            1, List.of(0L, 400L, 300L), List.of(0.0, perSecond, 5.0), List.of(0.0, 9.0, 12.0)));
   }
 }

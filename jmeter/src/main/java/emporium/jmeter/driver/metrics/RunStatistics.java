@@ -1,6 +1,7 @@
 package emporium.jmeter.driver.metrics;
 
 import emporium.jmeter.driver.workload.Operation;
+import emporium.jmeter.result.LatencyTimeline;
 import emporium.jmeter.workload.ProgressEstimate;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -10,6 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The statistics of a run, taken from JMeter's samples. Only samples that ended inside the
@@ -25,6 +27,7 @@ public final class RunStatistics {
   private final int warmupSeconds;
   private final int seconds;
   private final Map<String, OperationStatistics> byKey = new LinkedHashMap<>();
+  private final Map<String, LatencyWindows> windowsByKey = new LinkedHashMap<>();
   private final Set<String> transactionKeys = new LinkedHashSet<>();
   private final AtomicLongArray finishedPerSecond;
   private final OperationStatistics outsideWindow = new OperationStatistics();
@@ -43,6 +46,8 @@ public final class RunStatistics {
     this.finishedPerSecond = new AtomicLongArray(warmupSeconds + seconds + SECONDS_AFTER);
     for (Operation step : operations) {
       byKey.computeIfAbsent(step.resultKey(), added -> new OperationStatistics());
+      windowsByKey.computeIfAbsent(
+          step.resultKey(), added -> new LatencyWindows(warmupSeconds + seconds));
       if (step.isTransaction()) {
         transactionKeys.add(step.resultKey());
       }
@@ -68,6 +73,9 @@ public final class RunStatistics {
         && second < finishedPerSecond.length()) {
       finishedPerSecond.incrementAndGet(second);
     }
+    if (!verdict.error()) {
+      windows(step.resultKey()).record(second, latencyMs);
+    }
     if (inWindow(second)) {
       results(step.resultKey()).record(latencyMs, verdict, processingNs);
     } else if (verdict.error()) {
@@ -92,11 +100,18 @@ public final class RunStatistics {
   }
 
   private OperationStatistics results(String key) {
-    OperationStatistics results = byKey.get(key);
-    if (results == null) {
+    return found(byKey.get(key), key);
+  }
+
+  private LatencyWindows windows(String key) {
+    return found(windowsByKey.get(key), key);
+  }
+
+  private static <T> T found(@Nullable T value, String key) {
+    if (value == null) {
       throw new IllegalArgumentException("No such transaction: " + key);
     }
-    return results;
+    return value;
   }
 
   /** Returns a text like {@code measuring, 40 %, 12 s left}. */
@@ -131,6 +146,11 @@ public final class RunStatistics {
   /** Returns the statistics of all operations with the same result key as this one. */
   public OperationStatistics operation(Operation step) {
     return results(step.resultKey());
+  }
+
+  /** Returns the latencies of the same operations over time, warm-up included. */
+  public LatencyTimeline latenciesOverTime(Operation step) {
+    return windows(step.resultKey()).timeline();
   }
 
   /** Errors during warm-up and after the window. */

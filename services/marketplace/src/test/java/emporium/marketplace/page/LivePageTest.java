@@ -4,21 +4,19 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import emporium.marketplace.FreshMarketplace;
 import emporium.marketplace.TestMarketplaceClient;
+import emporium.runtime.testing.AccessDefects;
+import emporium.runtime.testing.HeadlessBrowser;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import java.io.IOException;
 import java.net.URL;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
@@ -121,31 +119,10 @@ class LivePageTest {
         browser.evaluate("document.documentElement.scrollWidth - innerWidth").asInt(1) > 0 ? 1 : 0,
         "the page is wider than its window");
     browser.screenshot(Path.of("target", "page", width + "-" + scheme + ".png"));
-    assertEquals(List.of(), seriousDefects());
+    assertEquals(List.of(), AccessDefects.serious(browser));
     assertEquals(List.of(), browser.errors());
     assertEquals(List.of(), foreign());
     shop.ok("PATCH", "/stock/" + SELLER + "/1", "{\"quantity\": 1}");
-  }
-
-  private List<String> seriousDefects() throws IOException {
-    try (var script =
-        Objects.requireNonNull(LivePageTest.class.getResourceAsStream("/axe.min.js"))) {
-      var unused =
-          browser.evaluate(new String(script.readAllBytes(), StandardCharsets.UTF_8) + ";0");
-    }
-    var found = new ArrayList<String>();
-    JsonNode defects =
-        new ObjectMapper()
-            .readTree(
-                browser
-                    .evaluate("axe.run().then(found => JSON.stringify(found.violations))")
-                    .asText());
-    for (JsonNode defect : defects) {
-      if (List.of("serious", "critical").contains(defect.path("impact").asText())) {
-        found.add(defect.path("id").asText() + ": " + defect.path("nodes"));
-      }
-    }
-    return found;
   }
 
   /** What the page has asked of another host. */
@@ -161,7 +138,8 @@ class LivePageTest {
         browser.evaluate(
             "document.querySelector('label[for=seller-id]').remove(),"
                 + " document.getElementById('tiles').style.color = '#fafafa', 0");
-    assertTrue(seriousDefects().size() >= 2, seriousDefects().toString());
+    assertTrue(
+        AccessDefects.serious(browser).size() >= 2, AccessDefects.serious(browser).toString());
   }
 
   @Test

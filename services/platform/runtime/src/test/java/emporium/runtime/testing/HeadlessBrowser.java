@@ -1,4 +1,4 @@
-package emporium.marketplace.page;
+package emporium.runtime.testing;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -34,7 +34,7 @@ import java.util.stream.Stream;
  * An installed Chromium without a window, driven by its DevTools protocol. One tab; not
  * thread-safe. Source: https://chromedevtools.github.io/devtools-protocol/.
  */
-final class HeadlessBrowser implements AutoCloseable {
+public final class HeadlessBrowser implements AutoCloseable {
   private static final long ANSWER_MAX_S = 60;
   private static final String LISTENING = "DevTools listening on ";
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -48,7 +48,7 @@ final class HeadlessBrowser implements AutoCloseable {
   private final List<String> errors = new CopyOnWriteArrayList<>();
 
   /** The program: {@code CHROMIUM} in the environment, or what is on the path. */
-  static Optional<Path> program() {
+  public static Optional<Path> program() {
     String named = System.getenv("CHROMIUM");
     if (named != null) {
       return Optional.of(Path.of(named));
@@ -74,7 +74,7 @@ final class HeadlessBrowser implements AutoCloseable {
   }
 
   /** Starts it with a profile of its own. */
-  static HeadlessBrowser start(Path program) throws IOException, InterruptedException {
+  public static HeadlessBrowser start(Path program) throws IOException, InterruptedException {
     Path profile = Files.createTempDirectory("emporium-browser");
     var process =
         new ProcessBuilder(
@@ -82,6 +82,7 @@ final class HeadlessBrowser implements AutoCloseable {
                 "--headless=new",
                 "--no-sandbox", // CI runs as root
                 "--disable-gpu",
+                "--hide-scrollbars", // as on a phone: a picture is as wide as the window
                 "--disable-dev-shm-usage",
                 "--disable-background-networking",
                 "--no-first-run",
@@ -174,12 +175,17 @@ final class HeadlessBrowser implements AutoCloseable {
           errors.add(about.at("/entry/text").asText() + " " + about.at("/entry/url").asText());
         }
       }
+      case "Runtime.consoleAPICalled" -> {
+        if (about.path("type").asText().equals("error")) {
+          errors.add(about.path("args").toString());
+        }
+      }
       default -> {} // of no interest
     }
   }
 
   /** Sends a command and waits for its result. Parameters are names and values in turn. */
-  JsonNode call(String method, Object... parameters) {
+  public JsonNode call(String method, Object... parameters) {
     ObjectNode values = JSON.createObjectNode();
     for (int i = 0; i < parameters.length; i += 2) {
       values.set((String) parameters[i], JSON.valueToTree(parameters[i + 1]));
@@ -202,7 +208,7 @@ final class HeadlessBrowser implements AutoCloseable {
   }
 
   /** The size of the window, and the colour scheme: {@code light} or {@code dark}. */
-  void look(int width, int height, String scheme) {
+  public void look(int width, int height, String scheme) {
     call(
         "Emulation.setDeviceMetricsOverride",
         "width",
@@ -220,14 +226,14 @@ final class HeadlessBrowser implements AutoCloseable {
   }
 
   /** Opens a page, and forgets requests and errors of the one before. */
-  void open(String url) {
+  public void open(String url) {
     requests.clear();
     errors.clear();
     call("Page.navigate", "url", url);
   }
 
   /** Value of an expression; promises are awaited. */
-  JsonNode evaluate(String expression) {
+  public JsonNode evaluate(String expression) {
     JsonNode result =
         call(
             "Runtime.evaluate",
@@ -244,7 +250,7 @@ final class HeadlessBrowser implements AutoCloseable {
   }
 
   /** Waits until an expression has such a value; returns it. */
-  JsonNode await(String expression, Predicate<JsonNode> wanted) {
+  public JsonNode await(String expression, Predicate<JsonNode> wanted) {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(ANSWER_MAX_S);
     JsonNode value = evaluate(expression);
     while (!wanted.test(value)) {
@@ -259,14 +265,14 @@ final class HeadlessBrowser implements AutoCloseable {
   }
 
   /** A key as a person presses it. */
-  void press(String key, int code) {
+  public void press(String key, int code) {
     for (String type : List.of("keyDown", "keyUp")) {
       call("Input.dispatchKeyEvent", "type", type, "key", key, "windowsVirtualKeyCode", code);
     }
   }
 
   /** A picture of the whole page. */
-  void screenshot(Path file) throws IOException {
+  public void screenshot(Path file) throws IOException {
     JsonNode size = call("Page.getLayoutMetrics").path("cssContentSize");
     JsonNode taken =
         call(
@@ -290,12 +296,12 @@ final class HeadlessBrowser implements AutoCloseable {
   }
 
   /** Addresses of everything that the page has asked for. */
-  List<String> requests() {
+  public List<String> requests() {
     return List.copyOf(requests);
   }
 
   /** What the page has reported as an error. */
-  List<String> errors() {
+  public List<String> errors() {
     return List.copyOf(errors);
   }
 
