@@ -34,17 +34,21 @@ final class ComparisonCharts {
     this.warmupSeconds = rows.get(0).workload().warmupSeconds();
   }
 
-  /** Returns a bar for each row, with a dot for each of its rounds; what does not count is 0. */
+  /**
+   * Returns a bar for each row, with a dot for each of its rounds; what does not count is 0. The
+   * server that does nothing is named in words: beside it the others would be short.
+   */
   Chart throughputs() {
     List<Series> all = new ArrayList<>();
-    for (int at = 0; at < rows.size(); at++) {
-      RunResult row = rows.get(at);
-      double shown = row.valid() ? row.throughputPerSecond() : 0;
-      all.add(new Series(row.name(), at, Mark.BAR, false, ChartPoints.at(at, shown)));
-      if (row.valid() && row.rounds().size() > 1) {
-        double[] rounds = row.rounds().stream().mapToDouble(Round::throughputPerSecond).toArray();
+    List<String> names = new ArrayList<>();
+    for (RunResult row : rows) {
+      if (!row.isNull()) {
+        int at = names.size();
+        names.add(row.name());
+        double shown = row.valid() ? row.throughputPerSecond() : 0;
         all.add(
-            new Series(row.name() + ", rounds", at, Mark.DOTS, false, ChartPoints.at(at, rounds)));
+            new Series(row.name(), colour(row.name()), Mark.BAR, false, ChartPoints.at(at, shown)));
+        all.add(rounds(row, at));
       }
     }
     return new Chart(
@@ -55,9 +59,28 @@ final class ComparisonCharts {
         "",
         false,
         0,
-        rows.stream().map(RunResult::name).toList(),
+        names,
         all,
-        "A bar is the median of the rounds, a dot is a round.");
+        "A bar is the median of the rounds, a dot is a round." + ceiling());
+  }
+
+  private Series rounds(RunResult row, int at) {
+    double[] rounds =
+        row.valid()
+            ? row.rounds().stream().mapToDouble(Round::throughputPerSecond).toArray()
+            : new double[0];
+    return new Series(
+        row.name() + ", rounds", colour(row.name()), Mark.DOTS, false, ChartPoints.at(at, rounds));
+  }
+
+  private String ceiling() {
+    return rows.stream()
+        .filter(RunResult::isNull)
+        .findFirst()
+        .map(
+            row ->
+                " The ceiling of HTTP and driver is " + Math.round(row.throughputPerSecond()) + ".")
+        .orElse("");
   }
 
   /** Returns the throughput of each row over time. */

@@ -4,10 +4,10 @@ import emporium.jmeter.audit.result.AuditResult;
 import emporium.jmeter.result.Comparison;
 import emporium.jmeter.result.RunResult;
 import emporium.jmeter.result.TransactionStatistics;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** The conclusion of a run or of a comparison, in one sentence. */
 final class Conclusion {
@@ -99,27 +99,29 @@ final class Conclusion {
     return run.errors() == 0 ? "" : ", and " + run.errors() + " requests failed";
   }
 
-  /** Returns the conclusion of a comparison. */
+  /** Returns the conclusion of a comparison, with the first ratio of each level of durability. */
   static String of(Comparison comparison) {
-    String ratios =
-        comparison.rows().stream()
-            .filter(row -> !ComparisonTable.ratio(comparison, row).isEmpty())
-            .map(row -> ratio(comparison, row))
-            .collect(Collectors.joining("; "));
+    Map<String, String> byDurability = new LinkedHashMap<>();
+    comparison.rows().stream()
+        .filter(row -> !ComparisonTable.ratio(comparison, row).isEmpty())
+        .forEach(row -> byDurability.putIfAbsent(row.durability(), ratio(comparison, row)));
+    String ratios = String.join("; ", byDurability.values());
     return (ratios.isEmpty() ? "" : ratios + "; ") + rows(comparison) + ".";
   }
 
   private static String ratio(Comparison comparison, RunResult row) {
     RunResult rival = comparison.relationalCounterpart(row);
     String spread = ComparisonTable.ratios(comparison, row);
-    return row.name()
-        + " finished "
+    return engine(row.engine())
+        + " ("
+        + row.name()
+        + ") finished "
         + decimal(row.throughputPerSecond())
         + " transactions per second, "
         + ComparisonTable.ratio(comparison, row)
         + " times as many as "
-        + (rival == null ? "" : rival.name())
-        + (spread.isEmpty() ? "" : " (" + spread + " in single rounds)");
+        + (rival == null ? "" : engine(rival.engine()) + " (" + rival.name() + ")")
+        + (spread.isEmpty() ? "" : ", " + spread + " in single rounds");
   }
 
   private static String rows(Comparison comparison) {

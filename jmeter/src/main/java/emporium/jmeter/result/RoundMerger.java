@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Makes one row of the rounds of a comparison. Counts, outcomes and errors are sums, latencies are
  * those of all samples of all rounds, pauses those of all rounds, every other measurement is the
- * median of the rounds; the course over time and the audit are those of the last round, unless the
+ * median of the rounds; what is over time, and the audit, are those of the last round, unless the
  * audit of an earlier one failed.
  */
 public final class RoundMerger {

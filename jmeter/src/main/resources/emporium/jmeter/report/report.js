@@ -79,7 +79,7 @@
         lineStyle: { width: 1.8, color: colour(one.colour),
           type: one.few ? 'dotted' : DASHES[Math.floor(one.colour / COLOURS) % DASHES.length] },
         emphasis: { disabled: true },
-        label: { show: bar && chart.kind === 'BARS', position: 'insideBottom', color: token('--text'), fontSize: 12,
+        label: { show: bar && chart.kind === 'BARS', position: 'insideBottom', distance: 8, color: token('--text'), fontSize: 14, fontWeight: 600,
           textBorderColor: token('--panel'), textBorderWidth: 3, formatter: about => number(about.value[1]) },
         markArea: at === 0 && chart.warmupSeconds > 0 ? { silent: true, itemStyle: { color: line, opacity: 0.45 },
           label: { color: quiet, fontSize: 12, position: 'insideTop' },
