@@ -10,7 +10,7 @@ public class BookstoreDriverBeanInfo extends DriverElementInfo {
     group("target", "target", "populate", "populateWorkers", "exclusive");
     group("data", "seed", "size");
     group("work", "pace", "ratePerSecond");
-    windowGroup();
+    windowAndFileGroups();
     field("target", "http://localhost:8090");
     field("populateWorkers", "4");
     field("size", "medium");

@@ -24,7 +24,7 @@ import java.util.function.LongConsumer;
 public final class Populator {
   private static final int ATTEMPTS_MAX = 20;
   private static final long BACKOFF_MS = 50;
-  private static final long PROGRESS_EVERY_ROWS = 5_000;
+  private static final long PROGRESS_EVERY_NANOS = TimeUnit.SECONDS.toNanos(2);
 
   private final MarketplaceClient marketplace;
   private final long seed;
@@ -33,11 +33,12 @@ public final class Populator {
   private final LongConsumer progress;
   private final ObjectMapper json = new ObjectMapper();
   private final AtomicLong posted = new AtomicLong();
+  private final AtomicLong reportedNanos = new AtomicLong(System.nanoTime());
   private final AtomicLong errors = new AtomicLong();
   private final AtomicReference<String> firstError = new AtomicReference<>("");
 
   /**
-   * @param progress receives the number of rows posted so far, now and then
+   * @param progress receives the number of rows posted so far, every two seconds
    */
   public Populator(
       MarketplaceClient marketplace,
@@ -118,8 +119,13 @@ public final class Populator {
       Thread.currentThread().interrupt();
       fail("POST " + path + " interrupted");
     }
-    long done = posted.incrementAndGet();
-    if (done % PROGRESS_EVERY_ROWS == 0) {
+    report(posted.incrementAndGet());
+  }
+
+  private void report(long done) {
+    long now = System.nanoTime();
+    long last = reportedNanos.get();
+    if (now - last > PROGRESS_EVERY_NANOS && reportedNanos.compareAndSet(last, now)) {
       progress.accept(done);
     }
   }

@@ -27,7 +27,7 @@ public final class RowPopulator {
   private static final int BATCH_BYTES_MAX = 4_000_000;
   private static final int ATTEMPTS_MAX = 20;
   private static final long BACKOFF_MS = 50;
-  private static final int PROGRESS_EVERY_S = 5;
+  private static final int PROGRESS_EVERY_S = 2;
   private static final int UNAVAILABLE = 503;
 
   private final MarketplaceClient client;
@@ -40,7 +40,7 @@ public final class RowPopulator {
   /**
    * @param client has as many connections as there are workers
    * @param sources makes a source of the same rows for each worker
-   * @param progress receives in a few words how far it is, every few seconds
+   * @param progress receives in a few words how far it is, every two seconds
    */
   public RowPopulator(
       MarketplaceClient client,

@@ -18,11 +18,14 @@ public abstract class DriverElementInfo extends BeanInfoSupport {
     field("seconds", "60");
     field("samplesMin", "100");
     field("acknowledged", "acknowledged.ndjson");
+    field("samples", "");
+    field("preparation", "at-start");
   }
 
-  /** Creates the group of the fields of the measuring window, which all workloads have. */
-  protected final void windowGroup() {
-    group("window", "warmupSeconds", "seconds", "samplesMin", "acknowledged");
+  /** Creates the groups of the measuring window and of files, which all workloads have. */
+  protected final void windowAndFileGroups() {
+    group("window", "warmupSeconds", "seconds", "samplesMin");
+    group("files", "acknowledged", "samples", "preparation");
   }
 
   /** Creates a group of fields, in this order. */

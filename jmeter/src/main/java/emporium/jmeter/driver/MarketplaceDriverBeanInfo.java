@@ -28,7 +28,7 @@ public class MarketplaceDriverBeanInfo extends DriverElementInfo {
         "abandonPercent",
         "deletePercent",
         "replenishPercent");
-    windowGroup();
+    windowAndFileGroups();
     defaults();
   }
 

@@ -15,6 +15,7 @@ public final class RunRegistry {
 
   private static final Map<String, StartedRun> BEGUN = new ConcurrentHashMap<>();
   private static final Map<String, DriverRun<?>> BEFORE = new ConcurrentHashMap<>();
+  private static final Map<String, RunStart> STARTS = new ConcurrentHashMap<>();
 
   private RunRegistry() {}
 
@@ -29,6 +30,23 @@ public final class RunRegistry {
   /** Returns the run that the present one continues; null if there is none. */
   static @Nullable DriverRun<?> predecessor() {
     return BEFORE.remove(key());
+  }
+
+  /** Forgets the run of an earlier test with the same key. */
+  static void clear() {
+    BEGUN.remove(key());
+    STARTS.remove(key());
+  }
+
+  /** Starts the start of the present run. */
+  static void startLater(RunStart start) {
+    STARTS.put(key(), start);
+    start.start();
+  }
+
+  /** Returns the start of the present run; null if it is not separate from that of the test. */
+  static @Nullable RunStart start() {
+    return STARTS.get(key());
   }
 
   static void begin(DriverRun<?> run) {
@@ -55,6 +73,7 @@ public final class RunRegistry {
    * @throws IllegalStateException with the reason why it did not start
    */
   public static DriverRun<?> remove(String key) {
+    STARTS.remove(key);
     StartedRun begun = BEGUN.remove(key);
     if (begun == null) {
       throw new IllegalStateException("The plan has no driver");

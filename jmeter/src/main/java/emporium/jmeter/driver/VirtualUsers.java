@@ -14,8 +14,8 @@ public final class VirtualUsers {
 
   private VirtualUsers() {}
 
-  /** A thread's user, and where its requests go. */
-  private record ThreadUser(VirtualUser user, ServiceAddresses target) {}
+  /** A thread's user, and the run that it takes part in. */
+  private record ThreadUser(VirtualUser user, DriverRun<?> run) {}
 
   /** The present thread's user, made on first use; ends the test if its run did not start. */
   static VirtualUser current(JMeterContext context) {
@@ -24,7 +24,12 @@ public final class VirtualUsers {
 
   /** Returns the addresses that the present thread's user sends requests to. */
   static ServiceAddresses target(JMeterContext context) {
-    return threadUser(context).target;
+    return threadUser(context).run.common().target();
+  }
+
+  /** Returns whether a sample that ended at this time is in the measuring window. */
+  static boolean isMeasured(JMeterContext context, long endMs) {
+    return threadUser(context).run.results().isMeasured(endMs);
   }
 
   private static ThreadUser threadUser(JMeterContext context) {
@@ -37,7 +42,7 @@ public final class VirtualUsers {
       throw new JMeterStopTestException("The driver did not start");
     }
     VirtualUser user = run.user(context.getThreadNum(), context.getThreadGroup().getNumThreads());
-    var made = new ThreadUser(user, run.common().target());
+    var made = new ThreadUser(user, run);
     variables.putObject(VARIABLE, made);
     return made;
   }
@@ -55,15 +60,15 @@ public final class VirtualUsers {
   /**
    * Lets the present thread draw its next transaction, and sets the variables that it comes with.
    *
-   * @return the name of the next sampler or controller
+   * @return its operation, which is the next sampler or controller
    */
-  public static String nextOperation() {
+  public static Operation nextOperation() {
     JMeterContext context = JMeterContextService.getContext();
     VirtualUser user = current(context);
     try {
       Operation next = user.next();
       user.variables().forEach(context.getVariables()::put);
-      return next.samplerName();
+      return next;
     } catch (IllegalStateException over) {
       throw new JMeterStopTestException(String.valueOf(over.getMessage()), over);
     }

@@ -1,10 +1,9 @@
 package emporium.jmeter.driver;
 
 import emporium.jmeter.driver.metrics.SampleVerdict;
+import emporium.jmeter.driver.workload.Operation;
 import java.io.Serial;
 import org.apache.jmeter.processor.PostProcessor;
-import org.apache.jmeter.samplers.SampleEvent;
-import org.apache.jmeter.samplers.SampleListener;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testbeans.TestBean;
 import org.apache.jmeter.testelement.AbstractTestElement;
@@ -12,10 +11,10 @@ import org.apache.jmeter.threads.JMeterContext;
 
 /**
  * After each sampler: judges the answer (variable {@code outcome}), logs the acknowledgement, and
- * adds the sample to the statistics of the run.
+ * adds the sample to the statistics of the run. Listeners get the samples of the measuring window
+ * only, so that none of their figures has the warm-up in it.
  */
-public class WorkloadAnswer extends AbstractTestElement
-    implements PostProcessor, SampleListener, TestBean {
+public class WorkloadAnswer extends AbstractTestElement implements PostProcessor, TestBean {
   @Serial private static final long serialVersionUID = 1;
 
   @Override
@@ -23,21 +22,13 @@ public class WorkloadAnswer extends AbstractTestElement
     JMeterContext context = getThreadContext();
     SampleResult result = context.getPreviousResult();
     VirtualUser user = VirtualUsers.current(context);
-    SampleVerdict verdict = user.recordResponse(user.operation(result.getSampleLabel()), result);
+    Operation operation = user.operation(result.getSampleLabel());
+    SampleVerdict verdict = user.recordResponse(operation, result);
     result.setSuccessful(!verdict.error());
     context.getVariables().put("outcome", verdict.error() ? verdict.cause() : verdict.outcome());
+    user.record(operation, result);
+    if (!VirtualUsers.isMeasured(context, result.getEndTime())) {
+      result.setIgnore();
+    }
   }
-
-  @Override
-  public void sampleOccurred(SampleEvent event) {
-    SampleResult result = event.getResult();
-    VirtualUser user = VirtualUsers.current(getThreadContext());
-    user.record(user.operation(result.getSampleLabel()), result);
-  }
-
-  @Override
-  public void sampleStarted(SampleEvent event) {}
-
-  @Override
-  public void sampleStopped(SampleEvent event) {}
 }

@@ -94,6 +94,22 @@ public abstract class WorkloadDriverFields extends ConfigTestElement {
     setProperty("acknowledged", value);
   }
 
+  public String getSamples() {
+    return getPropertyAsString("samples");
+  }
+
+  public void setSamples(String value) {
+    setProperty("samples", value);
+  }
+
+  public String getPreparation() {
+    return getPropertyAsString("preparation");
+  }
+
+  public void setPreparation(String value) {
+    setProperty("preparation", value);
+  }
+
   /**
    * Returns the addresses of the services.
    *

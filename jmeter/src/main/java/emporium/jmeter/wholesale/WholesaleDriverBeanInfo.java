@@ -10,7 +10,7 @@ public class WholesaleDriverBeanInfo extends DriverElementInfo {
     group("target", "target", "populate", "populateWorkers", "exclusive");
     group("data", "seed", "warehouses", "scale", "inputs");
     group("work", "pace", "ratePerSecond");
-    windowGroup();
+    windowAndFileGroups();
     field("warehouses", "1");
     field("scale", "full");
     field("inputs", "paper");

@@ -10,7 +10,7 @@ public class YcsbDriverBeanInfo extends DriverElementInfo {
     group("target", "target", "populate", "populateWorkers", "exclusive");
     group("data", "seed", "records", "fieldLength");
     group("work", "mix", "distribution", "hotPercent", "ratePerSecond");
-    windowGroup();
+    windowAndFileGroups();
     field("records", "10000");
     field("fieldLength", "100");
     field("mix", "a");

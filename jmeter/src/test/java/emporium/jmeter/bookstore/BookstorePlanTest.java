@@ -23,7 +23,7 @@ class BookstorePlanTest {
         Files.readString(
             Path.of(System.getProperty("emporium.jmeter.plans")).resolve("bookstore.jmx"));
     assertEquals(
-        Arrays.stream(BookstoreQuery.values()).map(BookstoreQuery::samplerName).toList(),
+        Arrays.stream(BookstoreQuery.values()).map(BookstoreQuery::label).toList(),
         SAMPLER.matcher(text).results().map((MatchResult found) -> found.group(1)).toList());
     for (String expected :
         List.of(

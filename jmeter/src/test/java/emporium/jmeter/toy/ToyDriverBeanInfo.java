@@ -9,7 +9,7 @@ public class ToyDriverBeanInfo extends DriverElementInfo {
     group("target", "target", "populate", "populateWorkers", "exclusive");
     group("data", "seed", "things");
     group("work", "ratePerSecond");
-    windowGroup();
+    windowAndFileGroups();
     field("things", "100");
   }
 }

@@ -91,9 +91,7 @@ class YcsbWorkloadTest {
   @Test
   void plan_samplers_areTheOperations() throws Exception {
     assertEquals(
-        Arrays.stream(YcsbOperation.values())
-            .map(YcsbOperation::samplerName)
-            .collect(Collectors.toSet()),
+        Arrays.stream(YcsbOperation.values()).map(YcsbOperation::label).collect(Collectors.toSet()),
         SAMPLER
             .matcher(plan())
             .results()

@@ -11,14 +11,13 @@ import org.apache.jmeter.samplers.Sampler;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code ${__nextOperation()}}: draws the next transaction of the thread from the driver's
- * distribution. Its value is the name of the sampler or controller to run; the transaction sets the
- * variables that its workload names.
+ * {@code ${__nextOperation()}}: {@link NextSampler} with the ids of older plans, {@code new-order}
+ * for {@code New order}.
  */
 public class NextOperation extends AbstractFunction {
   @Override
   public String execute(@Nullable SampleResult previousResult, @Nullable Sampler currentSampler) {
-    return VirtualUsers.nextOperation();
+    return VirtualUsers.nextOperation().samplerName();
   }
 
   @Override

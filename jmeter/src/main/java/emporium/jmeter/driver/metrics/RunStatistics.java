@@ -87,9 +87,14 @@ public final class RunStatistics {
     return second >= warmupSeconds && second < warmupSeconds + seconds;
   }
 
+  /** Returns whether a sample that ended at this time counts. */
+  public boolean isMeasured(long endMs) {
+    return inWindow((int) Math.floorDiv(endMs - startMs, 1_000L));
+  }
+
   /** Counts an abandoned customer session. */
   public void recordAbandonedSession(long endMs) {
-    if (inWindow((int) Math.floorDiv(endMs - startMs, 1_000L))) {
+    if (isMeasured(endMs)) {
       abandoned.increment();
     }
   }

@@ -10,12 +10,13 @@ public final class Operations {
   /**
    * Returns the operation of a sampler.
    *
+   * @param samplerName the label or the id of the operation
    * @param all operations of the workload
    * @throws IllegalArgumentException naming the samplers there are
    */
   public static <O extends Operation> O named(String samplerName, O[] all) {
     return Arrays.stream(all)
-        .filter(one -> one.samplerName().equals(samplerName))
+        .filter(one -> one.label().equals(samplerName) || one.samplerName().equals(samplerName))
         .findFirst()
         .orElseThrow(
             () ->
@@ -24,7 +25,7 @@ public final class Operations {
                         + samplerName
                         + "', but must be one of "
                         + Arrays.stream(all)
-                            .map(Operation::samplerName)
+                            .map(Operation::label)
                             .collect(Collectors.joining(", "))));
   }
 }
