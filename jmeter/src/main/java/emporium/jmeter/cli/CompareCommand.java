@@ -119,6 +119,7 @@ final class CompareCommand implements Callable<Integer> {
       description = "Where results go. Default out/<time>.")
   private @Nullable Path out;
 
+  @Mixin private PageOptions page = new PageOptions();
   @Mixin private JsonOption json = new JsonOption();
 
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -129,11 +130,11 @@ final class CompareCommand implements Callable<Integer> {
     PrintWriter console = json.text(spec);
     Files.createDirectories(options.out());
     Comparison comparison;
-    try (PageServer page = LivePage.start(console)) {
+    try (PageServer shown = page.start(spec, console)) {
       comparison =
           new ComparisonRun(
                   options,
-                  page,
+                  shown,
                   text -> {
                     console.println(text);
                     console.flush();
@@ -157,6 +158,7 @@ final class CompareCommand implements Callable<Integer> {
     Map<String, String> properties =
         work.properties(rules, chosenPlan, workload.comparisonDefaults());
     rules.absentOrEmpty("--out", out);
+    page.check(rules);
     rules.oneOf("--durability", durability, "process", "power", "both");
     if (engine != null) {
       rules.oneOf("--engine", engine, "ms", "jpa", "combined", "both", "all");

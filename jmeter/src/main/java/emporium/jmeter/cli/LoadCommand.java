@@ -91,6 +91,7 @@ final class LoadCommand implements Callable<Integer> {
       description = "Run against a server that does nothing: the ceiling of HTTP and driver.")
   private boolean ceiling;
 
+  @Mixin private PageOptions page = new PageOptions();
   @Mixin private JsonOption json = new JsonOption();
 
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -100,11 +101,11 @@ final class LoadCommand implements Callable<Integer> {
     LoadOptions options = options();
     PrintWriter console = json.text(spec);
     RunResult result;
-    try (PageServer page = LivePage.start(console)) {
+    try (PageServer shown = page.start(spec, console)) {
       result =
           new LoadRun(
                   options,
-                  page,
+                  shown,
                   text -> {
                     console.println(text);
                     console.flush();
@@ -141,6 +142,7 @@ final class LoadCommand implements Callable<Integer> {
         "--isolation");
     server.check(rules);
     rules.absentOrEmpty("--out", out);
+    page.check(rules);
     String chosenPlan = rules.plan(workload, plan);
     Map<String, String> properties = work.properties(rules, chosenPlan, Map.of());
     ServiceAddresses running = target == null ? null : rules.addresses("--target", target);

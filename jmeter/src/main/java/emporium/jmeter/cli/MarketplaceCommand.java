@@ -4,7 +4,6 @@ import emporium.jmeter.client.SourceRevision;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.AutoComplete;
 import picocli.CommandLine;
@@ -50,8 +49,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 public final class MarketplaceCommand implements Runnable {
   private static final int FAILED = 1;
 
-  /** Commands that start programs of their own build. */
-  private static final Set<String> STARTING = Set.of("run", "processes", "load", "compare", "tour");
+  private final BuildNotice notice;
 
   @Option(
       names = "--verbose",
@@ -60,6 +58,10 @@ public final class MarketplaceCommand implements Runnable {
   private boolean isVerbose;
 
   @Spec private CommandSpec spec = CommandSpec.create();
+
+  private MarketplaceCommand(BuildNotice notice) {
+    this.notice = notice;
+  }
 
   @Override
   public void run() {
@@ -80,18 +82,26 @@ public final class MarketplaceCommand implements Runnable {
    * as predicted.
    */
   public static void main(String... arguments) {
-    String late =
-        new StaleBuildCheck(InstallationDirectory.directory()).warning(List.of(arguments));
-    if (late != null) {
-      System.err.println("marketplace: " + late);
-    } else if (arguments.length > 0 && STARTING.contains(arguments[0])) {
-      System.err.println("marketplace: built from " + SourceRevision.ofThisProcess());
+    var notice = new BuildNotice(List.of(arguments), System.err);
+    notice.printUnlessPageIsFirst();
+    int code = commandLine(notice).execute(arguments);
+    notice.print();
+    System.exit(code);
+  }
+
+  /** Prints what is to be said about the build, if the command line has not done so yet. */
+  static void printBuildNotice(CommandSpec spec) {
+    if (spec.root().userObject() instanceof MarketplaceCommand marketplace) {
+      marketplace.notice.print();
     }
-    System.exit(commandLine().execute(arguments));
   }
 
   static CommandLine commandLine() {
-    var marketplace = new MarketplaceCommand();
+    return commandLine(new BuildNotice(List.of(), System.err));
+  }
+
+  static CommandLine commandLine(BuildNotice notice) {
+    var marketplace = new MarketplaceCommand(notice);
     var commandLine = new CommandLine(marketplace);
     contribute(commandLine, "load", WorkloadOptions.contributed());
     contribute(commandLine, "compare", WorkloadOptions.contributed());

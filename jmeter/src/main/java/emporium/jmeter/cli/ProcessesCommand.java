@@ -49,6 +49,7 @@ final class ProcessesCommand implements Callable<Integer> {
   private static final double KILOBYTES_PER_MEGABYTE = 1_024;
 
   @Mixin private SystemOptions levels = new SystemOptions();
+  @Mixin private PageOptions page = new PageOptions();
 
   @Option(
       names = "--data",
@@ -63,14 +64,6 @@ final class ProcessesCommand implements Callable<Integer> {
       paramLabel = "PORT",
       description = "Where cart listens; the others listen behind it. Default ${DEFAULT-VALUE}.")
   private int basePort = 8081;
-
-  @Option(
-      names = "--page-port",
-      defaultValue = "8080",
-      paramLabel = "PORT",
-      description =
-          "Where the live page of all processes is; 0: a free one. Default ${DEFAULT-VALUE}.")
-  private int pagePort = 8080;
 
   @Option(
       names = "--sandbox",
@@ -150,10 +143,10 @@ final class ProcessesCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     LocalClusterOptions options = options();
     PrintWriter out = spec.commandLine().getOut();
-    try (PageServer page = LivePage.start(out, pagePort);
+    try (PageServer shown = page.start(spec, out);
         LocalCluster processes = LocalCluster.start(options, text -> report(out, text))) {
-      page.watch("", processes.addresses());
-      page.offer(actions(processes, out));
+      shown.watch("", processes.addresses());
+      shown.offer(actions(processes, out));
       print(out, processes);
       new CountDownLatch(1).await(); // until the process is terminated
       return 0;
@@ -217,7 +210,7 @@ final class ProcessesCommand implements Callable<Integer> {
         1,
         OptionValidator.PORT_MAX - ServiceDescriptor.streamPort(0) - behindBase + 1,
         basePort);
-    rules.between("--page-port", 0, OptionValidator.PORT_MAX, pagePort);
+    page.check(rules);
     rules.between("--broker-port", 1, OptionValidator.PORT_MAX, brokerPort);
     rules.heap("--heap", heap);
     rules.between("--restarts", 0, 1_000, restarts);

@@ -71,7 +71,7 @@ final class RunCommand implements Callable<Integer> {
     server.check(rules);
     rules.between("--port", 1, OptionValidator.PORT_MAX, port);
     boolean hasPage = chosen.application().equals(ServerCommands.MARKETPLACE);
-    int code = hasPage ? runWithPage(chosen) : ForegroundProcess.run(command(chosen, List.of()));
+    int code = hasPage ? runWithPage(chosen) : runAlone(chosen);
     if (code != ServerCommands.OUT_OF_MEMORY) {
       return code;
     }
@@ -104,11 +104,17 @@ final class RunCommand implements Callable<Integer> {
     return command;
   }
 
+  private int runAlone(Workload chosen) throws IOException, InterruptedException {
+    MarketplaceCommand.printBuildNotice(spec);
+    return ForegroundProcess.run(command(chosen, List.of()));
+  }
+
   /** This process audits and kills; the server passes requests of its page on to it. */
   private int runWithPage(Workload chosen) throws IOException, InterruptedException {
     PrintWriter out = spec.commandLine().getOut();
     out.println("live page: http://localhost:" + port + "/");
     out.flush();
+    MarketplaceCommand.printBuildNotice(spec);
     try (PageServer operator = PageServer.start(0)) {
       var process =
           new ForegroundProcess(
