@@ -1,5 +1,6 @@
 package emporium.jmeter.cli;
 
+import emporium.jmeter.page.PageBounds;
 import emporium.jmeter.page.PageServer;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -12,6 +13,8 @@ import picocli.CommandLine.Option;
 final class PageOptions {
   private static final int USUAL_PORT = 8080;
   private static final int ANY_PORT = 0;
+  private static final int WATCHERS_MAX = 100;
+  private static final int MESSAGES_MAX = 10_000;
 
   @Option(
       names = "--page-port",
@@ -21,6 +24,22 @@ final class PageOptions {
               + USUAL_PORT
               + ", or a free one if that is in use.")
   private @Nullable Integer port;
+
+  @Option(
+      names = "--page-watchers",
+      paramLabel = "N",
+      description =
+          "Browsers that may watch the live page at a time; one more is answered 503."
+              + " Default ${DEFAULT-VALUE}.")
+  private int watchers = PageBounds.USUAL.watchersMax();
+
+  @Option(
+      names = "--page-messages",
+      paramLabel = "N",
+      description =
+          "Messages of the live page that wait for a slow browser; then it misses the oldest."
+              + " Default ${DEFAULT-VALUE}.")
+  private int messages = PageBounds.USUAL.messagesMax();
 
   private final int usualPort;
 
@@ -37,6 +56,8 @@ final class PageOptions {
 
   void check(OptionValidator rules) {
     rules.betweenIfGiven("--page-port", ANY_PORT, OptionValidator.PORT_MAX, port);
+    rules.between("--page-watchers", 1, WATCHERS_MAX, watchers);
+    rules.between("--page-messages", 1, MESSAGES_MAX, messages);
   }
 
   /**
@@ -54,14 +75,15 @@ final class PageOptions {
   }
 
   private PageServer start() throws IOException {
+    var bounds = new PageBounds(watchers, messages);
     if (port != null) {
-      return PageServer.start(port);
+      return PageServer.start(port, bounds);
     }
     try {
-      return PageServer.start(usualPort);
+      return PageServer.start(usualPort, bounds);
     } catch (IOException failed) {
       if (failed.getCause() instanceof BindException) {
-        return PageServer.start(ANY_PORT);
+        return PageServer.start(ANY_PORT, bounds);
       }
       throw failed;
     }

@@ -34,8 +34,6 @@ import org.jspecify.annotations.Nullable;
  * address gathers their streams. Follows them only while there are watchers. Thread-safe.
  */
 public final class PageServer implements AutoCloseable {
-  private static final int WATCHERS_MAX = 8;
-  private static final int THREADS_MAX = 5 * WATCHERS_MAX;
   private static final long SIGN_OF_LIFE_S = 15;
   private static final int ANSWER_MAX_MS = 10_000;
   private static final String JSON_TYPE = "application/json";
@@ -54,19 +52,20 @@ public final class PageServer implements AutoCloseable {
           .build();
   private final ForwardedRequest forwarded = new ForwardedRequest(client);
   private final OperatorActions actions = new OperatorActions();
-  private final Watchers watchers = new Watchers(WATCHERS_MAX);
+  private final Watchers watchers;
   private final Map<String, Watched> systems = new ConcurrentHashMap<>();
   private volatile @Nullable Watched current;
 
   /** A system that is watched. */
   private record Watched(ServiceAddresses addresses, List<StreamFollower> followers) {}
 
-  private PageServer(HttpServer server) {
+  private PageServer(HttpServer server, PageBounds bounds) {
     this.server = server;
+    this.watchers = new Watchers(bounds);
     this.threads =
         new ThreadPoolExecutor(
             0,
-            THREADS_MAX,
+            bounds.threadsMax(),
             SIGN_OF_LIFE_S,
             TimeUnit.SECONDS,
             new SynchronousQueue<>(),
@@ -82,10 +81,11 @@ public final class PageServer implements AutoCloseable {
    * @param port where it listens; 0 is one that is free
    * @throws IOException if the port is in use
    */
-  public static PageServer start(int port) throws IOException {
+  public static PageServer start(int port, PageBounds bounds) throws IOException {
     try {
       return new PageServer(
-          HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0));
+          HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0),
+          bounds);
     } catch (BindException inUse) {
       throw new IOException("The port of the live page is in use: " + port, inUse);
     }

@@ -13,22 +13,20 @@ import org.jspecify.annotations.Nullable;
  * and does not delay the others. Thread-safe.
  */
 final class Watchers {
-  private static final int BACKLOG_MAX = 256;
-
-  private final int max;
+  private final PageBounds bounds;
   private final Set<BlockingQueue<String>> queues = ConcurrentHashMap.newKeySet();
   private final Map<String, String> first = new LinkedHashMap<>(); // guarded by this
 
-  Watchers(int max) {
-    this.max = max;
+  Watchers(PageBounds bounds) {
+    this.bounds = bounds;
   }
 
   /** Adds one, with what was kept in its queue; null if there are too many. */
   synchronized @Nullable BlockingQueue<String> join() {
-    if (queues.size() >= max) {
+    if (queues.size() >= bounds.watchersMax()) {
       return null;
     }
-    var queue = new ArrayBlockingQueue<String>(BACKLOG_MAX + first.size());
+    var queue = new ArrayBlockingQueue<String>(bounds.messagesMax() + first.size());
     queue.addAll(first.values());
     queues.add(queue);
     notifyAll();

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import emporium.jmeter.load.ComparisonSchedule.Epoch;
 import emporium.jmeter.load.ComparisonSchedule.Phase;
+import emporium.jmeter.page.PageBounds;
 import emporium.jmeter.page.PageServer;
 import emporium.jmeter.server.SystemUnderTest;
 import java.io.BufferedReader;
@@ -51,7 +52,7 @@ class ComparisonProgressTest {
 
   @Test
   void rows_afterEpochs_haveWhatEachMeasured() throws Exception {
-    try (var page = PageServer.start(0)) {
+    try (var page = PageServer.start(0, PageBounds.USUAL)) {
       var progress = new ComparisonProgress(page, List.of(GRAPH, TABLES, SystemUnderTest.NOOP));
       var warmUp = epoch(Phase.WARM_UP, GRAPH, "warm-up-1");
       progress.began(warmUp);
@@ -75,7 +76,7 @@ class ComparisonProgressTest {
 
   @Test
   void end_ofAllEpochs_hasNoActiveRow() throws Exception {
-    try (var page = PageServer.start(0)) {
+    try (var page = PageServer.start(0, PageBounds.USUAL)) {
       var progress = new ComparisonProgress(page, List.of(GRAPH));
       progress.began(epoch(Phase.ROUND, GRAPH, "round-1"));
       progress.ended();

@@ -54,7 +54,7 @@ class PageServerTest {
 
   @BeforeEach
   void open() throws IOException {
-    page = PageServer.start(0);
+    page = PageServer.start(0, PageBounds.USUAL);
   }
 
   @AfterEach
@@ -181,9 +181,20 @@ class PageServerTest {
   }
 
   @Test
+  void live_moreWatchersThanTheBound_isAnswered503() throws Exception {
+    try (var one = PageServer.start(0, new PageBounds(1, 1))) {
+      var request = HttpRequest.newBuilder(one.address().resolve("/live")).build();
+      HttpResponse<InputStream> first = client.send(request, BodyHandlers.ofInputStream());
+      assertEquals(200, first.statusCode());
+      assertEquals(503, client.send(request, BodyHandlers.ofString()).statusCode());
+      first.body().close();
+    }
+  }
+
+  @Test
   void start_onAPortInUse_namesIt() {
     int port = page.address().getPort();
-    var refused = assertThrows(IOException.class, () -> PageServer.start(port));
+    var refused = assertThrows(IOException.class, () -> PageServer.start(port, PageBounds.USUAL));
     assertTrue(refused.getMessage().contains(Integer.toString(port)), refused.getMessage());
   }
 
