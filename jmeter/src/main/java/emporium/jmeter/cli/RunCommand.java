@@ -3,6 +3,7 @@ package emporium.jmeter.cli;
 import emporium.jmeter.client.ServiceAddresses;
 import emporium.jmeter.page.OperatorAction;
 import emporium.jmeter.page.OperatorAction.Work;
+import emporium.jmeter.page.PageBounds;
 import emporium.jmeter.page.PageServer;
 import emporium.jmeter.server.ServerCommands;
 import emporium.jmeter.server.ServerProcess;
@@ -115,7 +116,7 @@ final class RunCommand implements Callable<Integer> {
     out.println("live page: http://localhost:" + port + "/");
     out.flush();
     MarketplaceCommand.printBuildNotice(spec);
-    try (PageServer operator = PageServer.start(0)) {
+    try (PageServer operator = PageServer.start(0, PageBounds.USUAL)) {
       var process =
           new ForegroundProcess(
               command(chosen, List.of(OPERATOR_URL.formatted(operator.address().getPort()))));
