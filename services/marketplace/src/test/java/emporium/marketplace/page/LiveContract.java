@@ -145,6 +145,8 @@ abstract class LiveContract {
       JsonNode checkout = of(counted.path("transactions"), "kind", "checkout");
       assertTrue(checkout.path("p50_ms").asDouble() > 0, checkout.toString());
       assertEquals(0, checkout.path("failed").asLong());
+      assertEquals(1, checkout.at("/buckets/0/count").asLong(), checkout.toString());
+      assertEquals(checkout.path("max_ms"), checkout.at("/buckets/0/upper_ms"));
       JsonNode link =
           of(
               watcher

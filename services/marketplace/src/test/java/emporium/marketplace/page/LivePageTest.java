@@ -169,6 +169,30 @@ class LivePageTest {
     awaitText("low-stock", "No product");
   }
 
+  /** Of a thousand fast responses of one process and five slow ones of another. */
+  @Test
+  void percentiles_ofTwoProcesses_areThoseOfAllResponses() {
+    show(1400, "light");
+    JsonNode kind =
+        browser.evaluate(
+            """
+            import('/page/model.js').then(({ Model }) => {
+              const model = new Model();
+              const send = (process, count, upper_ms) => model.accept({ process, snapshot: {
+                uptime_ms: 1000, interval_ms: 1000, transactions: [{ kind: 'checkout', count,
+                  refused: 0, failed: 0, p50_ms: upper_ms, p95_ms: upper_ms, p99_ms: upper_ms,
+                  max_ms: upper_ms, buckets: [{ upper_ms, count }] }] } });
+              send('cart-0', 1000, 2.5);
+              send('cart-1', 5, 900);
+              return model.kinds()[0];
+            })
+            """);
+    assertEquals(1_005, kind.path("perSecond").asInt(), kind.toString());
+    assertEquals(2.5, kind.path("p50").asDouble());
+    assertEquals(2.5, kind.path("p99").asDouble());
+    assertEquals(900, kind.path("max").asDouble());
+  }
+
   @Test
   void seller_unknown_isNamed() {
     show(1400, "light");

@@ -9,6 +9,18 @@ export const KINDS = ['checkout', 'price update', 'product replace', 'update del
 export const SERVICES =
   ['cart', 'stock', 'order', 'payment', 'shipment', 'seller', 'customer', 'product'];
 
+/** Time that a share of all responses did not exceed; buckets of all processes have the same ends. */
+function quantile(buckets, share) {
+  const ordered = [...buckets].sort(([one], [other]) => one - other);
+  const rank = Math.max(1, Math.ceil(share * ordered.reduce((all, [, count]) => all + count, 0)));
+  let seen = 0;
+  for (const [upperMs, count] of ordered) {
+    seen += count;
+    if (seen >= rank) return upperMs;
+  }
+  return 0;
+}
+
 export class Model {
   processes = new Map();
   series = [];
@@ -68,19 +80,18 @@ export class Model {
       for (const one of process.last.transactions) {
         const seconds = process.last.interval_ms / 1000;
         const sum = all.get(one.kind)
-          ?? { kind: one.kind, perSecond: 0, refused: 0, failed: 0, p50: 0, p95: 0, p99: 0, max: 0 };
+          ?? { kind: one.kind, perSecond: 0, refused: 0, failed: 0, buckets: new Map() };
         sum.perSecond += one.count / seconds;
         sum.refused += one.refused / seconds;
         sum.failed += one.failed / seconds;
-        // processes of a service cannot be merged exactly: the slower one is shown
-        sum.p50 = Math.max(sum.p50, one.p50_ms);
-        sum.p95 = Math.max(sum.p95, one.p95_ms);
-        sum.p99 = Math.max(sum.p99, one.p99_ms);
-        sum.max = Math.max(sum.max, one.max_ms);
+        for (const bucket of one.buckets) {
+          sum.buckets.set(bucket.upper_ms, (sum.buckets.get(bucket.upper_ms) ?? 0) + bucket.count);
+        }
         all.set(one.kind, sum);
       }
     }
-    return [...all.values()];
+    return [...all.values()].map(({ buckets, ...sum }) => ({ ...sum, p50: quantile(buckets, 0.5),
+      p95: quantile(buckets, 0.95), p99: quantile(buckets, 0.99), max: quantile(buckets, 1) }));
   }
 
   steps() {

@@ -1,7 +1,9 @@
 package emporium.runtime.live;
 
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.IntStream;
 
 /**
  * Response times of one kind of request since the last reading, in buckets whose width is at most
@@ -29,6 +31,7 @@ final class LatencyRecorder {
    * @param refused with a status of 400 to 499
    * @param failed with a status of 500 or more, or without a response
    * @param maxMs upper bound of the longest, in milliseconds
+   * @param buckets those with responses, shortest first
    */
   record Reading(
       long count,
@@ -37,7 +40,15 @@ final class LatencyRecorder {
       double p50Ms,
       double p95Ms,
       double p99Ms,
-      double maxMs) {}
+      double maxMs,
+      List<Bucket> buckets) {}
+
+  /**
+   * Responses of about the same time.
+   *
+   * @param upperMs longest time of the bucket, in milliseconds; the same in each process
+   */
+  record Bucket(double upperMs, long count) {}
 
   /** Records a response. */
   void record(long nanos, int status) {
@@ -64,7 +75,15 @@ final class LatencyRecorder {
         quantileMs(taken, count, 0.5),
         quantileMs(taken, count, 0.95),
         quantileMs(taken, count, 0.99),
-        quantileMs(taken, count, 1));
+        quantileMs(taken, count, 1),
+        buckets(taken));
+  }
+
+  private static List<Bucket> buckets(long[] taken) {
+    return IntStream.range(0, BUCKETS)
+        .filter(bucket -> taken[bucket] > 0)
+        .mapToObj(bucket -> new Bucket(upperMicros(bucket) / MICROS_PER_MILLI, taken[bucket]))
+        .toList();
   }
 
   private static double quantileMs(long[] taken, long count, double quantile) {

@@ -45,7 +45,11 @@ public record LiveSnapshot(
     @Nullable Graph graph,
     @Nullable Database database) {
 
-  /** Responses to one kind of request in the interval; times are upper bounds of buckets. */
+  /**
+   * Responses to one kind of request in the interval; times are upper bounds of buckets.
+   *
+   * @param buckets from which a reader has the percentiles of several processes together
+   */
   @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
   public record Transactions(
       String kind,
@@ -55,7 +59,8 @@ public record LiveSnapshot(
       double p50Ms,
       double p95Ms,
       double p99Ms,
-      double maxMs) {
+      double maxMs,
+      List<Bucket> buckets) {
     static Transactions of(BusinessTransaction kind, LatencyRecorder.Reading reading) {
       return new Transactions(
           kind.label(),
@@ -65,9 +70,16 @@ public record LiveSnapshot(
           reading.p50Ms(),
           reading.p95Ms(),
           reading.p99Ms(),
-          reading.maxMs());
+          reading.maxMs(),
+          reading.buckets().stream()
+              .map(bucket -> new Bucket(bucket.upperMs(), bucket.count()))
+              .toList());
     }
   }
+
+  /** Responses that took about as long: up to this time, and longer than the bucket before. */
+  @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+  public record Bucket(double upperMs, long count) {}
 
   /** Unfinished business transactions, and where they wait. */
   @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)

@@ -3,6 +3,7 @@ package emporium.runtime.live;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
@@ -35,6 +36,18 @@ class LatencyRecorderTest {
     assertEquals(950, reading.p95Ms(), 950 / 8.0);
     assertEquals(990, reading.p99Ms(), 990 / 8.0);
     assertTrue(reading.maxMs() >= 1_000, "max is " + reading.maxMs());
+  }
+
+  @Test
+  void buckets_ofAReading_haveAllResponsesInOrder() {
+    List.of(3L, 3L, 900L).forEach(ms -> recorder.record(TimeUnit.MILLISECONDS.toNanos(ms), 200));
+    var buckets = recorder.take().buckets();
+    assertEquals(2, buckets.size(), buckets.toString());
+    assertEquals(2, buckets.get(0).count());
+    assertEquals(3, buckets.get(0).upperMs(), 3 / 8.0);
+    assertEquals(1, buckets.get(1).count());
+    assertEquals(900, buckets.get(1).upperMs(), 900 / 8.0);
+    assertEquals(List.of(), recorder.take().buckets());
   }
 
   @Test
