@@ -36,6 +36,7 @@ final class DatabaseSetup implements AutoCloseable {
   private final @Nullable SharedEntityMappings shared; // null: its own mappings
   private volatile Map<String, String> facts = Map.of();
   private volatile @Nullable EntityMappings mappings;
+  private final Set<String> changedServices = new LinkedHashSet<>();
   private @Nullable EmbeddedPostgresServer server;
 
   DatabaseSetup(JpaOptions options, @Nullable SharedEntityMappings shared) {
@@ -52,8 +53,11 @@ final class DatabaseSetup implements AutoCloseable {
     try {
       requireSchemas(database, services);
       services.forEach(service -> migrate(database, service));
-      if (mappings == null) {
-        mappings = map(resources(services), database.source());
+      var mapped = mappings;
+      if (mapped == null) {
+        mapped = map(resources(services), database.source());
+        changedServices.addAll(mapped.changedServices());
+        mappings = mapped;
       }
       facts = facts(database, services);
       LOG.info("PostgreSQL: {}", facts);
@@ -90,17 +94,27 @@ final class DatabaseSetup implements AutoCloseable {
 
   private EntityMappings map(Set<String> resources, DataSource source) {
     ClassLoader loader = options.context().classLoader();
-    boolean validate = options.validateSchema();
+    SchemaCheck check = options.schemaCheck();
     boolean cached = options.entityCache(); // of one database
     return shared == null || cached
-        ? new EntityMappings(resources, loader, validate, cached, source)
-        : shared.of(resources, loader, validate, source);
+        ? new EntityMappings(resources, loader, check, cached, source)
+        : shared.of(resources, loader, check, source);
   }
 
   private static Set<String> resources(Collection<JpaService> services) {
     var resources = new LinkedHashSet<String>();
     services.forEach(service -> resources.addAll(service.mapping().resources(service.name())));
     return resources;
+  }
+
+  /** Services whose tables openings have changed: made, migrated, or updated. */
+  Set<String> changedServices() {
+    return Set.copyOf(changedServices);
+  }
+
+  /** The changes until now are taken care of. */
+  void forgetChanges() {
+    changedServices.clear();
   }
 
   /** The mapped classes. */
@@ -146,12 +160,15 @@ final class DatabaseSetup implements AutoCloseable {
    * consumed: some of it may be redelivered to this one.
    */
   private void migrate(ConnectionPools database, JpaService service) {
-    migrate(flyway(database.source(), service.name()).locations(migrations(service)));
+    if (migrate(flyway(database.source(), service.name()).locations(migrations(service)))) {
+      changedServices.add(service.name());
+    }
     if (!service.engineSchema().equals(service.name())) {
-      migrate(
-          flyway(database.source(), service.engineSchema())
-              .locations(MIGRATION + "migration", MIGRATION + "replica")
-              .placeholders(Map.of("service", service.name())));
+      boolean unused =
+          migrate(
+              flyway(database.source(), service.engineSchema())
+                  .locations(MIGRATION + "migration", MIGRATION + "replica")
+                  .placeholders(Map.of("service", service.name())));
     }
   }
 
@@ -180,11 +197,12 @@ final class DatabaseSetup implements AutoCloseable {
         .failOnMissingLocations(true);
   }
 
-  private static void migrate(FluentConfiguration flyway) {
+  /** Whether there was anything to migrate. */
+  private static boolean migrate(FluentConfiguration flyway) {
     try {
-      var unused = flyway.load().migrate();
+      return flyway.load().migrate().migrationsExecuted > 0;
     } catch (FlywayValidateException older) { // else it would warn at each start
-      var unused = flyway.outOfOrder(true).load().migrate();
+      return flyway.outOfOrder(true).load().migrate().migrationsExecuted > 0;
     }
   }
 

@@ -9,6 +9,7 @@ import java.sql.Connection;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
 import javax.sql.DataSource;
@@ -19,6 +20,7 @@ import org.hibernate.boot.MetadataSources;
 import org.hibernate.boot.model.naming.PhysicalNamingStrategySnakeCaseImpl;
 import org.hibernate.boot.registry.BootstrapServiceRegistryBuilder;
 import org.hibernate.boot.registry.StandardServiceRegistryBuilder;
+import org.hibernate.boot.spi.MetadataImplementor;
 import org.hibernate.cfg.AvailableSettings;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
 import org.hibernate.event.spi.EventType;
@@ -37,24 +39,26 @@ final class EntityMappings implements AutoCloseable {
       Map.of(AvailableSettings.USE_SECOND_LEVEL_CACHE, false);
 
   private final SessionFactory factory;
+  private final Set<String> changedServices;
 
   /**
    * Reads the mappings.
    *
    * @param resources where they are
-   * @param validate whether to compare them with the tables that {@code source} leads to
+   * @param check of the tables that {@code source} leads to
    * @param cached whether entities are cached beyond a session
+   * @throws SchemaMismatch if the tables do not fit
    */
   EntityMappings(
       Collection<String> resources,
       ClassLoader loader,
-      boolean validate,
+      SchemaCheck check,
       boolean cached,
       DataSource source) {
     var bootstrap = new BootstrapServiceRegistryBuilder().applyClassLoader(loader).build();
     var registry =
         new StandardServiceRegistryBuilder(bootstrap)
-            .applySettings(settings(validate, source))
+            .applySettings(settings(source))
             .applySettings(cached ? cacheSettings() : WITHOUT_CACHE)
             .build();
     var sources = new MetadataSources(registry);
@@ -62,14 +66,21 @@ final class EntityMappings implements AutoCloseable {
         resource -> {
           var unused = sources.addResource(resource);
         });
-    factory = sources.buildMetadata().buildSessionFactory();
+    try {
+      var metadata = (MetadataImplementor) sources.buildMetadata();
+      changedServices = SchemaDifference.apply(check, metadata, registry, source);
+      factory = metadata.buildSessionFactory();
+    } catch (RuntimeException | Error e) {
+      StandardServiceRegistryBuilder.destroy(registry);
+      throw e;
+    }
     factory
         .unwrap(SessionFactoryImplementor.class)
         .getEventListenerRegistry()
         .appendListeners(EventType.POST_LOAD, new Closing());
   }
 
-  private static Map<String, Object> settings(boolean validate, DataSource source) {
+  private static Map<String, Object> settings(DataSource source) {
     var settings = new HashMap<String, Object>();
     settings.put(
         AvailableSettings.PHYSICAL_NAMING_STRATEGY,
@@ -82,7 +93,6 @@ final class EntityMappings implements AutoCloseable {
     settings.put(AvailableSettings.DEFAULT_BATCH_FETCH_SIZE, BATCH);
     settings.put(AvailableSettings.JAKARTA_VALIDATION_MODE, "none");
     settings.put(AvailableSettings.JDBC_TIME_ZONE, "UTC");
-    settings.put(AvailableSettings.HBM2DDL_AUTO, validate ? "validate" : "none");
     return settings;
   }
 
@@ -95,6 +105,11 @@ final class EntityMappings implements AutoCloseable {
     settings.put(AvailableSettings.CACHE_REGION_FACTORY, BoundedHeapRegions.class);
     settings.put(AvailableSettings.CACHE_REGION_PREFIX, UUID.randomUUID().toString());
     return settings;
+  }
+
+  /** The services whose tables were changed to fit, see {@link SchemaCheck#UPDATE}. */
+  Set<String> changedServices() {
+    return changedServices;
   }
 
   /** What makes sessions. */

@@ -51,7 +51,12 @@ final class FollowedTables implements AutoCloseable {
         options.context().scheduler().pool("emporium-table-reads", options.limits().readers());
   }
 
-  /** Connects if it is not connected. */
+  /**
+   * Connects if it is not connected. Tables that this has changed are filled again: only the engine
+   * knows what belongs into a new column of the rows that are there.
+   *
+   * @throws SchemaMismatch if the tables do not fit the classes
+   */
   ConnectionPools connect() throws SQLException {
     var connected = database;
     if (connected == null) {
@@ -59,6 +64,8 @@ final class FollowedTables implements AutoCloseable {
       try (var connection = connected.commandConnection()) {
         requireFollowable(connection);
         ShownCommits.create(connection);
+        ShownCommits.invalidate(connection, setup.changedServices());
+        setup.forgetChanges();
         ChangeLog.create(connection);
         grant(connection);
         state.address(setup.address().url());

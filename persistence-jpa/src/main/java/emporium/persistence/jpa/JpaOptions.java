@@ -16,7 +16,7 @@ import java.nio.file.Path;
  * @param limits of its threads, each of which has at most one connection, and of its waits, of
  *     which that for locks is for one lock
  * @param attemptsMax tries of a unit of work that the database aborts for a conflict
- * @param validateSchema whether the mapping is compared with the tables at start
+ * @param schemaCheck what is done about tables that lack what the classes need
  * @param entityCache whether rows that were read by their key are kept in memory, by Hibernate's
  *     second-level cache on JCache; right only while nobody else changes the tables
  * @param replica which one of those on the database it is
@@ -27,7 +27,7 @@ public record JpaOptions(
     Durability durability,
     EngineLimits limits,
     int attemptsMax,
-    boolean validateSchema,
+    SchemaCheck schemaCheck,
     boolean entityCache,
     JpaReplica replica,
     EngineContext context)
@@ -40,6 +40,7 @@ public record JpaOptions(
         .durability(durability)
         .limits(EngineLimits.DEFAULTS)
         .attemptsMax(5)
+        .schemaCheck(SchemaCheck.VALIDATE)
         .replica(JpaReplica.ALONE)
         .context(context)
         .build();

@@ -14,12 +14,12 @@ import javax.sql.DataSource;
 public final class SharedEntityMappings {
   private final Map<Key, EntityMappings> read = new HashMap<>(); // guarded by this
 
-  private record Key(Set<String> resources, ClassLoader loader, boolean validated) {}
+  private record Key(Set<String> resources, ClassLoader loader, SchemaCheck check) {}
 
   synchronized EntityMappings of(
-      Collection<String> resources, ClassLoader loader, boolean validate, DataSource source) {
+      Collection<String> resources, ClassLoader loader, SchemaCheck check, DataSource source) {
     return read.computeIfAbsent(
-        new Key(Set.copyOf(resources), loader, validate),
-        key -> new EntityMappings(resources, loader, validate, false, source));
+        new Key(Set.copyOf(resources), loader, check),
+        key -> new EntityMappings(resources, loader, check, false, source));
   }
 }

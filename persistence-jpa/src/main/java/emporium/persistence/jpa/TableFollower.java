@@ -103,6 +103,22 @@ public final class TableFollower implements AutoCloseable {
     observer = other;
   }
 
+  /**
+   * Connects to the database before {@link #start}, so that tables which do not fit the classes are
+   * known at once. A database that is away, or of others, is left to the attempts after the start.
+   *
+   * @throws SchemaMismatch if the tables do not fit
+   */
+  public void requireFittingTables() {
+    try {
+      var unused = tables.connect();
+    } catch (SchemaMismatch misfit) {
+      throw misfit;
+    } catch (SQLException | RuntimeException failure) {
+      state.failed(failure);
+    }
+  }
+
   /** Begins to follow, or goes on after the engine was opened again. */
   public void start() {
     isStarted = true;

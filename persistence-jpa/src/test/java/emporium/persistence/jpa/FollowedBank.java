@@ -65,13 +65,22 @@ final class FollowedBank implements AutoCloseable {
       Path directory,
       ServerAddress server,
       UnaryOperator<FollowedEngine> followed) {
+    this(bank, directory, server, followed, SchemaCheck.VALIDATE);
+  }
+
+  private FollowedBank(
+      BankEngine bank,
+      Path directory,
+      ServerAddress server,
+      UnaryOperator<FollowedEngine> followed,
+      SchemaCheck check) {
     graph = bank;
     follower =
         new TableFollower(
             followed.apply(graph.engine),
             JpaOptions.of(directory, Durability.PROCESS, graph.engine.options().context())
                 .withServer(server)
-                .withValidateSchema(true),
+                .withSchemaCheck(check),
             FollowerOptions.DEFAULTS.withRetryPauseMs(50).withFillBatch(50));
     tables =
         follower.tables(
@@ -80,6 +89,17 @@ final class FollowedBank implements AutoCloseable {
             snapshots(graph.bank),
             JpaBankRepository.MAPPING,
             JpaBankRepository::new);
+  }
+
+  /** Of tables that are changed where they do not fit. */
+  static FollowedBank updating(Path directory, ServerAddress server) {
+    return new FollowedBank(
+        new BankEngine(
+            directory, Durability.POWER, options -> options.withFollower(FollowerPolicy.WAIT)),
+        directory,
+        server,
+        engine -> engine,
+        SchemaCheck.UPDATE);
   }
 
   @SuppressWarnings("unchecked") // they are those of a graph

@@ -50,10 +50,9 @@ final class JpaBankEngine implements AutoCloseable {
             new JpaEngine(
                 with.apply(
                     JpaOptions.of(
-                            Path.of("unused"),
-                            durability,
-                            EngineContext.of(TransferBooked.TOPICS, new Codec()))
-                        .withValidateSchema(true)),
+                        Path.of("unused"),
+                        durability,
+                        EngineContext.of(TransferBooked.TOPICS, new Codec()))),
                 MAPPINGS);
     open();
   }
@@ -129,6 +128,11 @@ final class JpaBankEngine implements AutoCloseable {
   @Override
   public void close() {
     engine.close();
+  }
+
+  /** The format of the bank's events. */
+  static EventCodec codec() {
+    return new Codec();
   }
 
   private static final class Codec implements EventCodec {

@@ -165,6 +165,73 @@ class TableFollowerTest {
   }
 
   @Test
+  void tables_withoutAColumnOfTheClass_areRefusedBeforeTheStart() throws Exception {
+    followAnAccount();
+    execute("alter table bank.accounts drop column balance_cents");
+    try (var bank = bank(directory, FollowerPolicy.WAIT)) {
+      var refused = assertThrows(SchemaMismatch.class, () -> bank.follower.requireFittingTables());
+      assertTrue(refused.getMessage().contains("accounts.balance_cents"), refused.getMessage());
+    }
+  }
+
+  /** The column is known to be missing only after the start, where the database came later. */
+  @Test
+  void tables_withoutAColumnOfTheClass_saySoWhileTheGraphGoesOn() throws Exception {
+    followAnAccount();
+    execute("alter table bank.accounts drop column balance_cents");
+    try (var bank = open()) {
+      bank.run(new BankCommands.Open(B, 7));
+      ConditionWait.until(
+          () -> String.valueOf(bank.follower.state().why()).contains("add column if not exists"));
+    }
+  }
+
+  @Test
+  void tables_thatGotAColumn_areFilledAgainAndThenGoOn() throws Exception {
+    followAnAccount();
+    execute("alter table bank.accounts drop column balance_cents");
+    try (var bank = FollowedBank.updating(directory, server)) {
+      bank.follower.requireFittingTables();
+      bank.following();
+      assertEquals(bank.graph(), bank.tables());
+      assertEquals(1, bank.follower.state().fills());
+    }
+    try (var bank = open()) {
+      assertEquals(bank.graph(), bank.tables());
+      assertEquals(0, bank.follower.state().fills(), "filled again");
+    }
+  }
+
+  @Test
+  void tables_thatAMigrationHasChanged_areFilledAgain() throws Exception {
+    followAnAccount();
+    execute(
+        "delete from bank.flyway_schema_history where version = '1'",
+        "drop table bank.bookings, bank.accounts");
+    try (var bank = open()) {
+      assertEquals(bank.graph(), bank.tables());
+      assertEquals(1, bank.follower.state().fills());
+    }
+  }
+
+  @Test
+  void tables_whoseDatabaseIsAway_doNotStopTheStart() {
+    var away = new ServerAddress.External("jdbc:postgresql://127.0.0.1:1/none", "nobody", "");
+    try (var bank = new FollowedBank(directory, FollowerPolicy.WAIT, away)) {
+      bank.follower.requireFittingTables();
+      bank.run(new BankCommands.Open(A, 5));
+      assertNotNull(bank.follower.state().why());
+    }
+  }
+
+  private void followAnAccount() {
+    try (var bank = open()) {
+      bank.run(new BankCommands.Open(A, 5));
+      assertEquals(bank.graph(), bank.tables());
+    }
+  }
+
+  @Test
   void tables_ofAnotherGraph_areFilledAgain(@TempDir Path other) {
     try (var bank = open()) {
       bank.run(new BankCommands.Open(A, 5));

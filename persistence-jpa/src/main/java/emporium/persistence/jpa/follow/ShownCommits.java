@@ -75,6 +75,18 @@ public final class ShownCommits {
     }
   }
 
+  /** Tables of services no longer show a commit, and have to be filled again. Commits. */
+  public static void invalidate(Connection connection, Collection<String> services)
+      throws SQLException {
+    try (var update =
+        connection.prepareStatement(
+            "update " + TABLE + " set complete = false where service = any(?)")) {
+      update.setArray(1, connection.createArrayOf("text", services.toArray()));
+      int unused = update.executeUpdate();
+    }
+    connection.commit();
+  }
+
   /** What is noted of each service. The caller ends the transaction. */
   public static Map<String, ShownCommit> read(Connection connection) throws SQLException {
     var shown = new HashMap<String, ShownCommit>();

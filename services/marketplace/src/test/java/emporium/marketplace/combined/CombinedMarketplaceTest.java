@@ -54,7 +54,6 @@ class CombinedMarketplaceTest {
     public Map<String, String> getConfigOverrides() {
       var config = super.getConfigOverrides();
       config.put("emporium.engine", "combined");
-      config.put("emporium.jpa.validate-schema", "true");
       return config;
     }
   }

@@ -317,8 +317,11 @@ public interface RuntimeConfig {
     @Max(100)
     int attemptsMax();
 
-    /** Whether mapping and tables are compared at start. */
-    @WithDefault("false")
+    /**
+     * Whether tables and columns that the classes need and the database lacks stop the start with
+     * the statements that make them; in dev mode they are made.
+     */
+    @WithDefault("true")
     boolean validateSchema();
 
     /**

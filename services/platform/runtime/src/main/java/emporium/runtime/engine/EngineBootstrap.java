@@ -12,6 +12,7 @@ import emporium.persistence.engine.StartFailed;
 import emporium.persistence.jpa.JpaEngine;
 import emporium.persistence.jpa.JpaOptions;
 import emporium.persistence.jpa.JpaReplica;
+import emporium.persistence.jpa.SchemaCheck;
 import emporium.persistence.jpa.postgres.ServerAddress;
 import emporium.persistence.ms.EngineOptions;
 import emporium.persistence.ms.GraphEngine;
@@ -204,10 +205,20 @@ public class EngineBootstrap {
             .server(server(config))
             .limits(limits(config))
             .attemptsMax(config.jpa().attemptsMax())
-            .validateSchema(config.jpa().validateSchema())
+            .schemaCheck(schemaCheck(config))
             .entityCache(config.jpa().entityCache())
             .replica(new JpaReplica(replicas.index(), replicas.count()))
             .build());
+  }
+
+  /** Tables are changed in dev mode only: such a change is in no migration. */
+  static SchemaCheck schemaCheck(RuntimeConfig config) {
+    if (!config.jpa().validateSchema()) {
+      return SchemaCheck.NONE;
+    }
+    return LaunchMode.current() == LaunchMode.DEVELOPMENT
+        ? SchemaCheck.UPDATE
+        : SchemaCheck.VALIDATE;
   }
 
   static ServerAddress server(RuntimeConfig config) {
@@ -244,11 +255,11 @@ public class EngineBootstrap {
     engine.onOpened(tables::engineOpened);
     try {
       open(engine, vertx, host, port);
+      tables.start();
     } catch (StartFailed | StoreException | JournalException | ImageException refused) {
       LOG.debug("The engine does not open", refused);
       throw new ConfigurationException(refused.getMessage()); // printed without a stack trace
     }
-    tables.start();
   }
 
   private static void open(Engine engine, Vertx vertx, String host, int port) {

@@ -9,6 +9,7 @@ import emporium.persistence.jpa.FollowerState;
 import emporium.persistence.jpa.JpaMapping;
 import emporium.persistence.jpa.JpaOptions;
 import emporium.persistence.jpa.JpaState;
+import emporium.persistence.jpa.SchemaMismatch;
 import emporium.persistence.jpa.TableFollower;
 import emporium.persistence.jpa.TableReads;
 import emporium.persistence.jpa.follow.FollowerOptions;
@@ -72,7 +73,7 @@ public class FollowingTables {
         .with()
         .server(EngineBootstrap.server(config))
         .limits(EngineBootstrap.limits(config))
-        .validateSchema(config.jpa().validateSchema())
+        .schemaCheck(EngineBootstrap.schemaCheck(config))
         .build();
   }
 
@@ -123,8 +124,16 @@ public class FollowingTables {
     return new CombinedTransactions<>(graph, reads, config.combined().readWaitMaxMs());
   }
 
+  /**
+   * Begins to follow.
+   *
+   * @throws SchemaMismatch if the tables do not fit the classes
+   */
   void start() {
     if (follower != null) {
+      if (config.jpa().validateSchema()) {
+        follower.requireFittingTables();
+      }
       follower.start();
     }
   }

@@ -8,7 +8,7 @@ import java.util.Map;
 public final class JpaProfile implements QuarkusTestProfile {
   @Override
   public Map<String, String> getConfigOverrides() {
-    return Map.of("emporium.engine", "jpa", "emporium.jpa.validate-schema", "true");
+    return Map.of("emporium.engine", "jpa");
   }
 
   @Override

@@ -138,7 +138,6 @@ public final class TestDatabase implements UnitOfWorkObserver {
     var options =
         JpaOptions.of(Path.of("unused"), Durability.POWER, context)
             .withServer(place.server)
-            .withValidateSchema(true)
             .withEntityCache(entityCache);
     var engine = new JpaEngine(options, MAPPINGS);
     engine.observe(this);
