@@ -1,6 +1,8 @@
 package emporium.persistence.ms;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.locks.LockSet;
 import emporium.locks.LockTree;
@@ -18,8 +20,13 @@ import emporium.persistence.ms.graph.Graph;
 import emporium.persistence.ms.graph.Table;
 import emporium.persistence.ms.schema.ClassChanges;
 import emporium.persistence.ms.schema.CompiledClasses;
+import emporium.persistence.ms.schema.IncompatibleClassChange;
 import emporium.persistence.ms.schema.SampleAggregates;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -33,6 +40,7 @@ class StoredClassChangeTest {
       "class Shop extends Aggregate { int count = 1; String name = \"old\"; }";
 
   @TempDir Path directory;
+  @TempDir Path copy;
 
   /** What there is of the one class. */
   private record Shops(Table<Integer, ?> all) {
@@ -48,12 +56,16 @@ class StoredClassChangeTest {
     private final Transactions<Shops> shops;
 
     Version(String source, String name, ClassChanges... changes) {
+      this(directory, source, name, changes);
+    }
+
+    Version(Path at, String source, String name, ClassChanges... changes) {
       var classes = CompiledClasses.of(source);
       type = classes.type(name).asSubclass(Aggregate.class);
       engine =
           new GraphEngine(
               EngineOptions.of(
-                  directory,
+                  at,
                   Durability.PROCESS,
                   EngineContext.of(List.of(), new NoEvents()).withClassLoader(classes)));
       shops =
@@ -61,7 +73,12 @@ class StoredClassChangeTest {
               "shops",
               LockTree.derive("shops", BranchId.class, AccountId.class),
               graph -> declared(graph, type, changes));
-      engine.open();
+      try {
+        engine.open();
+      } catch (RuntimeException e) {
+        engine.close();
+        throw e;
+      }
     }
 
     private static <E extends Aggregate> Shops declared(
@@ -151,6 +168,44 @@ class StoredClassChangeTest {
     }
     try (var again = new Version(source, "Shop")) {
       assertEquals("Shop(count=1 name=\"old\" notes=ArrayList(\"n\" ) )", again.only());
+    }
+  }
+
+  /** The journal and the store both have it: the engine is not closed in order. */
+  @Test
+  void field_triedAndRemovedAgainWhereThatIsDropped_isGoneAndTheRestIsThere() {
+    try (var old = new Version(SHOP, "Shop")) {
+      old.add();
+    }
+    String trial = "class Shop extends Aggregate { int count; String name; long weight = 3; }";
+    try (var now = new Version(trial, "Shop")) {
+      now.change(shop -> SampleAggregates.set(shop, "weight", 8L));
+      assertEquals("Shop(count=1 name=\"old\" weight=8 )", now.only());
+      copyOfRunning();
+    }
+    for (Path one : List.of(directory, copy)) {
+      var refused =
+          assertThrows(IncompatibleClassChange.class, () -> new Version(one, SHOP, "Shop").close());
+      assertTrue(refused.isRemoval());
+      for (int start = 0; start < 2; start++) {
+        try (var back = new Version(one, SHOP, "Shop", ClassChanges.undeclaredDropped())) {
+          assertEquals("Shop(count=" + (1 + start) + " name=\"old\" )", back.only());
+          int next = 2 + start;
+          back.change(shop -> SampleAggregates.set(shop, "count", next));
+        }
+      }
+    }
+  }
+
+  /** As a kill leaves it: the change is in the journal alone. */
+  private void copyOfRunning() {
+    try (var files = Files.walk(directory)) {
+      for (Path file : files.toList()) {
+        Files.copy(
+            file, copy.resolve(directory.relativize(file)), StandardCopyOption.REPLACE_EXISTING);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

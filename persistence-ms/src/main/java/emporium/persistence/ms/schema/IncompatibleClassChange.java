@@ -8,12 +8,26 @@ public final class IncompatibleClassChange extends ImageException {
   private static final long serialVersionUID = 1L;
 
   private final String className;
+  private final boolean isRemoval;
 
   public IncompatibleClassChange(String className, String what) {
+    this(className, what, false);
+  }
+
+  IncompatibleClassChange(String className, String what, boolean isRemoval) {
     super(
         "Stored class " + className + " does not fit: " + what + ". Nothing was changed on disk",
         null);
     this.className = className;
+    this.isRemoval = isRemoval;
+  }
+
+  /**
+   * Whether a field or a class is gone, so that {@link ClassChanges#undeclaredDropped} would have
+   * it dropped.
+   */
+  public boolean isRemoval() {
+    return isRemoval;
   }
 
   /** Name of the stored class. */

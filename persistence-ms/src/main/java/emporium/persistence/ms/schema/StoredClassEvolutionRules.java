@@ -9,8 +9,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Decides where a stored value belongs: the field of the same name, or the declared one; the
@@ -18,11 +21,14 @@ import org.jspecify.annotations.Nullable;
  * its type may only widen without loss. Immutable.
  */
 public final class StoredClassEvolutionRules implements StoredClassEvolution {
+  private static final Logger LOG = LoggerFactory.getLogger(StoredClassEvolutionRules.class);
+
   private final ClassLoader loader;
   private final Map<String, String> namesNow = new HashMap<>();
   private final Set<String> dropped = new HashSet<>();
   private final Map<Class<?>, List<Rename>> renames = new HashMap<>();
   private final Map<Class<?>, Set<String>> removed = new HashMap<>();
+  private boolean dropsUndeclared; // not changed once made
 
   /**
    * The rules of these declarations.
@@ -43,6 +49,7 @@ public final class StoredClassEvolutionRules implements StoredClassEvolution {
 
   private void take(ClassChanges changes) {
     Class<?> type = changes.type();
+    dropsUndeclared |= changes.dropsUndeclared();
     if (type == null) {
       dropped.addAll(changes.oldNames());
       return;
@@ -98,8 +105,11 @@ public final class StoredClassEvolutionRules implements StoredClassEvolution {
       return null;
     }
     Class<?> type = load(name);
+    if (type == null && !dropsUndeclared) {
+      throw new IncompatibleClassChange(storedName, lostClass(storedName, candidates), true);
+    }
     if (type == null) {
-      throw new IncompatibleClassChange(storedName, lostClass(storedName, candidates));
+      LOG.warn("Stored objects are dropped: class={}", storedName);
     }
     return type;
   }
@@ -132,14 +142,21 @@ public final class StoredClassEvolutionRules implements StoredClassEvolution {
       if (place != null && fits(field.typeName(), place.typeName())) {
         places.put(field.name(), place.name());
       } else if (!removed.getOrDefault(now, Set.of()).contains(field.name())) {
-        throw new IncompatibleClassChange(
-            storedName,
-            place == null
-                ? lostField(field, now, free(present.values(), names))
-                : otherType(field, place, now));
+        if (place != null) {
+          throw new IncompatibleClassChange(storedName, otherType(field, place, now));
+        }
+        requireDropped(
+            storedName, field, () -> lostField(field, now, free(present.values(), names)));
       }
     }
     return places;
+  }
+
+  private void requireDropped(String storedName, Member field, Supplier<String> why) {
+    if (!dropsUndeclared) {
+      throw new IncompatibleClassChange(storedName, why.get(), true);
+    }
+    LOG.warn("Stored values are dropped: class={}, field={}", storedName, field.name());
   }
 
   private static List<String> renamed(List<Member> stored, List<Rename> declared) {

@@ -1,10 +1,13 @@
 package emporium.persistence.ms.schema;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.persistence.Aggregate;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -75,6 +78,54 @@ class FieldEvolutionTest extends SchemaEvolutionFixture {
     assertEquals(SHOP, why.className());
     requireText(why, "\"name\" (java.lang.String)");
     requireText(why, "ClassChanges.of(" + SHOP + ".class).removed(\"name\")");
+  }
+
+  @Test
+  void field_removedUndeclaredWhereThatIsDropped_isPassedOver() {
+    byte[] image = oldShop();
+    var now = dropping("class Shop extends Aggregate { int count; }");
+    assertEquals("Shop(count=5 )", SampleAggregates.describe(now.decode(image)));
+  }
+
+  @Test
+  void field_addedAndRemovedAgainWhereThatIsDropped_leavesWhatWasBefore() {
+    byte[] first = oldShop();
+    var trial =
+        version("class Shop extends Aggregate { int count; String name; long weight = 3; }");
+    byte[] weighed = trial.encode(trial.decode(first));
+    String[] back = {"class Shop extends Aggregate { int count; String name; }"};
+    var why = refused(back);
+    assertTrue(why.isRemoval());
+    var now = dropping(back);
+    String shop = "Shop(count=5 name=\"mine\" )";
+    assertEquals(shop, SampleAggregates.describe(now.decode(weighed)));
+    assertEquals(shop, SampleAggregates.describe(now.decode(first)));
+  }
+
+  @Test
+  void field_ofAnotherTypeWhereRemovalsAreDropped_isRefused() {
+    oldShop();
+    var why =
+        assertThrows(
+            IncompatibleClassChange.class,
+            () -> dropping("class Shop extends Aggregate { String count; String name; }"));
+    assertFalse(why.isRemoval());
+  }
+
+  @Test
+  void partClass_removedUndeclaredWhereThatIsDropped_isPassedOverWithItsField() {
+    var old =
+        version(
+            "class Part { int size = 4; }",
+            "class Shop extends Aggregate { int count = 5; Part part = new Part(); }");
+    byte[] image = old.encode(old.make("Shop"));
+    String[] back = {"class Shop extends Aggregate { int count; }"};
+    assertTrue(refused(back).isRemoval());
+    assertEquals("Shop(count=5 )", SampleAggregates.describe(dropping(back).decode(image)));
+  }
+
+  private Version dropping(String... sources) {
+    return new Version(List.of(sources), classes -> List.of(ClassChanges.undeclaredDropped()));
   }
 
   @Test

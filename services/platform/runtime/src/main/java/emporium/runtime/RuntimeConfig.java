@@ -46,6 +46,9 @@ public interface RuntimeConfig {
   @WithDefault("data")
   Path dataDirectory();
 
+  /** What dev mode alone allows. */
+  Dev dev();
+
   /** Bounds of the engine. */
   Commit commit();
 
@@ -102,6 +105,16 @@ public interface RuntimeConfig {
 
   /** Metrics that are off by default. */
   Metrics metrics();
+
+  /** What dev mode alone allows. */
+  interface Dev {
+    /**
+     * Whether the start drops fields and classes of the graph that are gone without a declaration,
+     * with their values; refused outside dev mode.
+     */
+    @WithDefault("false")
+    boolean dropRemoved();
+  }
 
   /** Bounds of the engine. */
   interface Commit {

@@ -22,6 +22,7 @@ import emporium.persistence.ms.commit.CheckpointOptions;
 import emporium.persistence.ms.faults.FaultInjector;
 import emporium.persistence.ms.journal.JournalException;
 import emporium.persistence.ms.schema.ImageException;
+import emporium.persistence.ms.schema.IncompatibleClassChange;
 import emporium.persistence.ms.store.files.StoreException;
 import emporium.runtime.RuntimeConfig;
 import emporium.runtime.admission.DirectoryUsageProbe;
@@ -245,6 +246,7 @@ public class EngineBootstrap {
       OutboxRelay relay,
       @All List<ServiceModule<?>> declared, // singletons: created, and so declared, before this
       FollowingTables tables,
+      DevErrorPage errors,
       Event<EngineOpened> opened,
       Vertx vertx,
       @ConfigProperty(name = "quarkus.http.host", defaultValue = "127.0.0.1") String host,
@@ -256,10 +258,23 @@ public class EngineBootstrap {
     try {
       open(engine, vertx, host, port);
       tables.start();
-    } catch (StartFailed | StoreException | JournalException | ImageException refused) {
-      LOG.debug("The engine does not open", refused);
-      throw new ConfigurationException(refused.getMessage()); // printed without a stack trace
+    } catch (IncompatibleClassChange changed) {
+      refuse(
+          errors,
+          changed,
+          RemovedFields.message(changed, config.dataDirectory(), LaunchMode.current()));
+    } catch (StartFailed | StoreException | JournalException | ImageException failed) {
+      refuse(errors, failed, String.valueOf(failed.getMessage()));
     }
+  }
+
+  private static void refuse(DevErrorPage errors, RuntimeException cause, String message) {
+    LOG.debug("The engine does not open", cause);
+    if (LaunchMode.current() != LaunchMode.DEVELOPMENT) {
+      throw new ConfigurationException(message); // printed without a stack trace
+    }
+    LOG.error(message);
+    errors.show(message);
   }
 
   private static void open(Engine engine, Vertx vertx, String host, int port) {

@@ -8,10 +8,12 @@ import emporium.persistence.jpa.JpaState;
 import emporium.persistence.ms.GraphEngine;
 import emporium.persistence.ms.GraphTransactions;
 import emporium.persistence.ms.graph.Graph;
+import emporium.persistence.ms.schema.ClassChanges;
 import emporium.runtime.RuntimeConfig;
 import emporium.runtime.replica.OwnerCheckedTransactions;
 import emporium.runtime.replica.ReplicaTopology;
 import emporium.runtime.tracing.Tracing;
+import io.quarkus.runtime.LaunchMode;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
@@ -29,6 +31,7 @@ public class TransactionsFactory {
   private final ReplicaTopology replicas;
   private final Tracing tracing;
   private final @Nullable FollowingTables following;
+  private final boolean dropsRemoved;
 
   @Inject
   TransactionsFactory(
@@ -45,7 +48,8 @@ public class TransactionsFactory {
         globalLock(config),
         replicas,
         tracing,
-        following);
+        following,
+        RemovedFields.areDropped(config, LaunchMode.current()));
   }
 
   private TransactionsFactory(
@@ -55,7 +59,9 @@ public class TransactionsFactory {
       @Nullable GlobalLockBaseline globalLock,
       ReplicaTopology replicas,
       Tracing tracing,
-      @Nullable FollowingTables following) {
+      @Nullable FollowingTables following,
+      boolean dropsRemoved) {
+    this.dropsRemoved = dropsRemoved;
     this.usesJpa = onTables;
     this.graph = graph;
     this.jpa = jpa;
@@ -76,7 +82,8 @@ public class TransactionsFactory {
         null,
         ReplicaTopology.single(),
         Tracing.OFF,
-        null);
+        null,
+        false);
   }
 
   /**
@@ -98,11 +105,20 @@ public class TransactionsFactory {
                 ? jpa.get().transactions(service, locks, mapping, onTable)
                 : withGlobalLock(
                     withTables(
-                        graph.get().transactions(service, locks, onGraph),
+                        graph.get().transactions(service, locks, dropping(onGraph)),
                         service,
                         locks,
                         mapping,
                         onTable))));
+  }
+
+  private <P> Function<Graph, P> dropping(Function<Graph, P> onGraph) {
+    return dropsRemoved
+        ? graph -> {
+          graph.classChanges(ClassChanges.undeclaredDropped());
+          return onGraph.apply(graph);
+        }
+        : onGraph;
   }
 
   private <P> Transactions<P> withTables(
