@@ -5,10 +5,13 @@ import static emporium.jmeter.report.Html.text;
 import java.util.List;
 
 /**
- * A table: columns of texts, then columns of numbers. In a narrow window each row is a block in
- * which every number has its heading, so nothing is cut. Not thread-safe.
+ * A table: columns of texts, then columns of numbers. One with many columns has, in a narrow
+ * window, a block for each row in which every number has its heading, so nothing is cut. Not
+ * thread-safe.
  */
 final class HtmlTable {
+  private static final int NARROW_MAX = 3; // columns of numbers that fit a phone
+
   private final String title;
   private final List<String> texts;
   private final List<String> numbers;
@@ -49,7 +52,9 @@ final class HtmlTable {
     var headings = new StringBuilder();
     texts.forEach(one -> headings.append(heading(one, "")));
     numbers.forEach(one -> headings.append(heading(one, " class=\"n\"")));
-    return "<table class=\"stacked\" role=\"table\"><caption>"
+    return "<table"
+        + (numbers.size() > NARROW_MAX ? " class=\"stacked\"" : "")
+        + " role=\"table\"><caption>"
         + text(title)
         + "</caption>\n<thead role=\"rowgroup\"><tr role=\"row\">"
         + headings

@@ -28,10 +28,11 @@
       axisTick: { show: true, lineStyle: { color: line } }, splitLine: { show: true, lineStyle: { color: line } } };
     switch (chart.kind) {
       case 'BARS': return { ...common, type: 'category', data: chart.categories, splitLine: { show: false },
-        axisLabel: { ...font, interval: 0, width: 74, overflow: 'break' } };
+        axisLabel: { ...font, interval: 0, width: 74, overflow: 'break', lineHeight: 15,
+          formatter: name => `${name}\n${number(chart.series.find(one => one.name === name)?.points[0][1])}` } };
       case 'PERCENTILES': return { ...common, type: 'log', min: 1,
         axisLabel: { ...font, hideOverlap: true, formatter: percentile } };
-      default: return { ...common, type: 'value', min: chart.kind === 'TIME' ? 0 : undefined };
+      default: return { ...common, type: 'value', ...(chart.kind === 'TIME' ? { min: 0, max: 'dataMax' } : {}) };
     }
   }
 
@@ -79,8 +80,6 @@
         lineStyle: { width: 1.8, color: colour(one.colour),
           type: one.few ? 'dotted' : DASHES[Math.floor(one.colour / COLOURS) % DASHES.length] },
         emphasis: { disabled: true },
-        label: { show: bar && chart.kind === 'BARS', position: 'insideBottom', distance: 8, color: token('--text'), fontSize: 14, fontWeight: 600,
-          textBorderColor: token('--panel'), textBorderWidth: 3, formatter: about => number(about.value[1]) },
         markArea: at === 0 && chart.warmupSeconds > 0 ? { silent: true, itemStyle: { color: line, opacity: 0.45 },
           label: { color: quiet, fontSize: 12, position: 'insideTop' },
           data: [[{ name: 'warm-up', xAxis: 0 }, { xAxis: chart.warmupSeconds }]] } : undefined,
