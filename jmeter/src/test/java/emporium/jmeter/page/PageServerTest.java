@@ -333,6 +333,7 @@ class PageServerTest {
   @CsvSource({
     "/, text/html",
     "/page/page.js, text/javascript",
+    "/page/locks.js, text/javascript",
     "/page/page.css, text/css",
     "/page/icon.svg, image/svg+xml"
   })

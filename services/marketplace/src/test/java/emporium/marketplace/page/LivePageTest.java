@@ -1,22 +1,31 @@
 package emporium.marketplace.page;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import emporium.events.model.ProductId;
+import emporium.locks.LockSet;
 import emporium.marketplace.FreshMarketplace;
 import emporium.marketplace.TestMarketplaceClient;
+import emporium.persistence.Transactions;
 import emporium.runtime.testing.AccessDefects;
+import emporium.runtime.testing.Await;
 import emporium.runtime.testing.HeadlessBrowser;
+import emporium.stock.StockRepository;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
+import jakarta.inject.Inject;
 import java.io.IOException;
 import java.net.URL;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
@@ -55,6 +64,8 @@ class LivePageTest {
 
   @TestHTTPResource("/")
   URL url;
+
+  @Inject Transactions<StockRepository> stock;
 
   private TestMarketplaceClient shop;
   private HeadlessBrowser browser;
@@ -191,6 +202,108 @@ class LivePageTest {
     assertEquals(2.5, kind.path("p50").asDouble());
     assertEquals(2.5, kind.path("p99").asDouble());
     assertEquals(900, kind.path("max").asDouble());
+  }
+
+  /** The names and texts of a branch of the tree, from its service. */
+  private String branch(String service) {
+    return browser
+        .evaluate(
+            "document.querySelector('#lock-tree [data-id=\"" + service + "\"]')?.innerText ?? ''")
+        .asText();
+  }
+
+  private boolean isOpen(String summary) {
+    return browser.evaluate(summary + ".parentElement.open").asBoolean();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"390, light", "1400, dark"})
+  void locks_heldAndAwaited_areATreeByServiceTypeAndKey(int width, String scheme)
+      throws IOException {
+    show(width, scheme);
+    var product = LockSet.exclusive(new ProductId(SELLER, 1));
+    var leave = new CountDownLatch(1);
+    var held = stock.read(product, state -> stay(leave));
+    Await.until(() -> shop.ok("GET", "/locks", "").body().contains("\"held\":3"));
+    var waiting = stock.read(product, state -> true);
+    try {
+      awaitText("lock-tree", "awaited by");
+      String tree = branch("stock");
+      assertEquals(
+          List.of("stock", "root", "SellerId", "ProductId", "sellerId=1, productId=1"),
+          List.of("stock", "root", "SellerId", "ProductId", "sellerId=1, productId=1").stream()
+              .sorted(Comparator.comparingInt(tree::indexOf))
+              .toList(),
+          tree);
+      assertTrue(tree.contains("1 awaited") && tree.contains("X held by"), tree);
+      assertTrue(tree.contains(", behind "), tree);
+      browser.screenshot(Path.of("target", "page", "locks-" + width + "-" + scheme + ".png"));
+      assertEquals(List.of(), seriousDefects());
+
+      String summary = "document.querySelector('#lock-tree [data-id=stock] summary')";
+      var focused = browser.evaluate(summary + ".focus(), 0");
+      assertTrue(isOpen(summary));
+      browser.pressEnter();
+      assertFalse(isOpen(summary));
+      long shown = snapshots();
+      var unused = browser.await("window.shownSnapshots", count -> count.asLong() > shown + 2);
+      assertFalse(isOpen(summary), "a snapshot has opened it");
+      assertTrue(browser.evaluate(summary + " === document.activeElement").asBoolean());
+      browser.pressEnter();
+      assertTrue(isOpen(summary), focused.toString());
+    } finally {
+      leave.countDown();
+      assertTrue(Await.result(held) && Await.result(waiting));
+    }
+    var gone =
+        browser.await(
+            "document.getElementById('lock-tree').innerText",
+            text -> !text.asText().contains("awaited by"));
+    assertFalse(gone.asText().contains("held by"), gone.asText());
+  }
+
+  private static boolean stay(CountDownLatch leave) {
+    try {
+      leave.await();
+      return true;
+    } catch (InterruptedException e) {
+      return false;
+    }
+  }
+
+  /** Counts the messages of a stream from now on. */
+  private long snapshots() {
+    return browser
+        .evaluate(
+            """
+            window.shownSnapshots ??= 0,
+            new EventSource('/live').addEventListener('message', () => window.shownSnapshots++),
+            window.shownSnapshots
+            """)
+        .asLong();
+  }
+
+  @Test
+  void locks_moreThanThePageShows_areCounted() {
+    show(1400, "light");
+    JsonNode text =
+        browser.evaluate(
+            """
+            import('/page/locks.js').then(({ showLocks }) => {
+              const locks = Array.from({ length: 30 }, (_, at) => ({ key: `CustomerId[value=${at}]`,
+                mode: 'X', thread: `worker#${at}`, waiting: false, waits_for: [] }));
+              const crowd = Array.from({ length: 20 }, (_, at) => ({ key: 'CheckoutId[customerId=1, session=2]',
+                mode: 'S', thread: `reader#${at}`, waiting: false, waits_for: [] }));
+              showLocks({ live: () => [], locks: () => [{ service: 'crowded', held: 60, awaited: 0,
+                locks: [...locks, ...crowd], hottest: [] }] });
+              return document.querySelector('#lock-tree').innerText;
+            })
+            """);
+    String shown = text.asText();
+    assertTrue(shown.contains("6 more keys not listed"), shown);
+    assertTrue(shown.contains("12 more threads not listed"), shown);
+    assertTrue(shown.contains("10 more locks not listed"), shown);
+    assertTrue(shown.indexOf("CustomerId") < shown.indexOf("CheckoutId"), "owners come first");
   }
 
   @Test

@@ -41,16 +41,10 @@ export function element(name, attributes = {}, ...children) {
  * the table is made once and its cells are updated, so that focus and selection stay.
  */
 export function table(container, caption, columns, rows, empty) {
-  if (rows.length === 0) {
-    if (container.dataset.empty !== empty) {
-      container.replaceChildren(element('p', { class: 'empty' }, empty));
-      container.dataset.empty = empty;
-      container.table = null;
-    }
-    return;
-  }
+  if (rows.length === 0) return showEmpty(container, empty);
   delete container.dataset.empty;
-  let body = container.table;
+  const titles = columns.map(column => column.title).join('|');
+  let body = container.titles === titles ? container.table : null; // of another engine it has other columns
   if (!body) {
     body = element('tbody');
     const head = columns.map(column =>
@@ -58,9 +52,59 @@ export function table(container, caption, columns, rows, empty) {
     container.replaceChildren(element('table', {},
       element('caption', {}, caption), element('thead', {}, element('tr', {}, ...head)), body));
     container.table = body;
+    container.titles = titles;
+    container.tree = null;
   }
   rows.forEach((row, at) => fill(body.rows[at] ?? added(body, columns), columns, row));
   while (body.rows.length > rows.length) body.deleteRow(-1);
+}
+
+function showEmpty(container, empty) {
+  if (container.dataset.empty === empty) return;
+  container.replaceChildren(element('p', { class: 'empty' }, empty));
+  container.dataset.empty = empty;
+  container.table = container.tree = null;
+}
+
+/**
+ * Shows a tree, or what is missing. A node is {id, name, text, mark, children}; one with children,
+ * or an empty list of them, can be opened and closed. Nodes are updated in place, so that focus and
+ * what is open stay.
+ */
+export function tree(container, label, nodes, empty) {
+  if (nodes.length === 0) return showEmpty(container, empty);
+  delete container.dataset.empty;
+  if (!container.tree) {
+    container.tree = element('ul', { class: 'tree', 'aria-label': label });
+    container.replaceChildren(container.tree);
+    container.table = null;
+  }
+  fillBranches(container.tree, nodes);
+}
+
+function fillBranches(list, nodes) {
+  const known = new Map([...list.children].map(item => [item.dataset.id, item]));
+  nodes.forEach((node, at) => {
+    const item = known.get(node.id) ?? branch(node);
+    known.delete(node.id);
+    if (list.children[at] !== item) list.insertBefore(item, list.children[at] ?? null);
+    fillBranch(item, node);
+  });
+  known.forEach(item => item.remove());
+}
+
+function branch(node) {
+  const texts = [element('span', { class: 'name' }, node.name), ' ', element('span', { class: 'unit' })];
+  return element('li', { 'data-id': node.id }, ...(node.children
+    ? [element('details', { open: true }, element('summary', {}, ...texts), element('ul'))] : texts));
+}
+
+function fillBranch(item, node) {
+  const unit = item.querySelector('.unit');
+  if (unit.textContent !== node.text) unit.textContent = node.text;
+  const kind = ['unit', node.mark].filter(Boolean).join(' ');
+  if (unit.className !== kind) unit.className = kind;
+  if (node.children) fillBranches(item.querySelector('ul'), node.children);
 }
 
 function added(body, columns) {

@@ -1,6 +1,7 @@
 /** Follows the stream of snapshots and shows each. */
 import { LineChart } from './charts.js';
 import { byId, bytes, element, figures, number, percent, table } from './dom.js';
+import { showLocks } from './locks.js';
 import { KINDS, Model } from './model.js';
 import { showActions, showDeadLetters } from './operator.js';
 import { startSellers } from './seller.js';
@@ -120,60 +121,6 @@ function showLinks(links) {
   ], links.map(link => ({ ...link, quiet: link.perSecond === 0 })), 'No service of this process consumes events.');
 }
 
-/** Rows of a service's locks as the tree has them: owners before owned, by depth. */
-function lockRows(service) {
-  const rows = [{ name: service.service, text: `${number(service.held)} held, ${number(service.awaited)} awaited`, top: true, quiet: service.held + service.awaited === 0 }];
-  const seen = new Map();
-  for (const lock of service.locks) {
-    const known = seen.get(lock.key) ?? { key: lock.key, modes: new Map(), waiting: 0 };
-    if (lock.waiting) known.waiting++;
-    else known.modes.set(lock.mode, (known.modes.get(lock.mode) ?? 0) + 1);
-    seen.set(lock.key, known);
-  }
-  for (const lock of seen.values()) {
-    rows.push({ name: lock.key, text: [...lock.modes].map(([mode, count]) => `${mode} ×${count}`).concat(lock.waiting ? [`${lock.waiting} waiting`] : []).join(', '), waiting: lock.waiting });
-  }
-  return rows;
-}
-
-function showLocks() {
-  const database = model.live().map(process => process.last.database).find(Boolean);
-  const services = model.locks();
-  if (services.length > 0) {
-    table(byId('lock-tree'), 'Locks', [
-      { title: 'Service and key', head: true, text: row => row.name, mark: row => (row.top ? '' : 'indent') },
-      { title: 'Modes of holders', text: row => row.text, mark: row => (row.waiting ? 'warn' : '') },
-    ], services.flatMap(lockRows), 'No lock is declared.');
-    table(byId('lock-waits'), 'Who waits for whom', [
-      { title: 'Key', head: true, text: row => row.key },
-      { title: 'Mode', text: row => row.mode },
-      { title: 'Waiting thread', text: row => row.thread },
-      { title: 'Waits for', text: row => row.waits_for.join(', ') || 'a queue' },
-    ], services.flatMap(one => one.locks.filter(lock => lock.waiting).map(lock => ({ ...lock, key: `${one.service} ${lock.key}` }))), 'No thread waits for a lock.');
-    table(byId('hot-keys'), 'Hottest keys', [
-      { title: 'Key', head: true, text: row => row.key },
-      { title: 'Waits', number: true, text: row => number(row.waits) },
-      { title: 'Total wait, ms', number: true, text: row => number(row.wait_ms) },
-    ], services.flatMap(one => one.hottest.map(key => ({ ...key, key: `${one.service} ${key.key}` })))
-      .sort((a, b) => b.waits - a.waits).slice(0, 20), 'No lock was waited for since the start.');
-    return;
-  }
-  table(byId('lock-tree'), 'Locks of the database', [
-    { title: 'Locks of PostgreSQL', head: true, text: row => row.name },
-    { title: 'Count', number: true, text: row => number(row.count) },
-  ], database ? [{ name: 'held (advisory, tuple, transaction)', count: database.locks_held },
-    { name: 'awaited', count: database.locks_awaited },
-    { name: 'deadlocks since the start', count: database.deadlocks }] : [], 'The database does not report its locks.');
-  table(byId('lock-waits'), 'Who waits for whom', [
-    { title: 'Process', head: true, text: row => String(row.pid) },
-    { title: 'Blocked by', text: row => row.blocked_by.join(', ') },
-    { title: 'Lock', text: row => row.wait_event },
-    { title: 'Since, ms', number: true, text: row => number(row.wait_ms) },
-    { title: 'Statement', text: row => row.statement },
-  ], database?.waits ?? [], 'No transaction of the database waits for a lock.');
-  table(byId('hot-keys'), 'Hottest keys', [], [], 'PostgreSQL counts no waits by key.');
-}
-
 function engineFigures() {
   const live = model.live();
   const graphs = live.filter(process => process.last.graph);
@@ -285,7 +232,7 @@ function show() {
   showKinds(kinds);
   showSteps();
   showLinks(model.links());
-  showLocks();
+  showLocks(model);
   figures(byId('engine-figures'), engineFigures());
   showDeadLetters(dead);
 }

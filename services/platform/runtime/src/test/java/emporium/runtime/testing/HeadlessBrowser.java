@@ -36,6 +36,7 @@ import java.util.stream.Stream;
  */
 public final class HeadlessBrowser implements AutoCloseable {
   private static final long ANSWER_MAX_S = 60;
+  private static final int ENTER = 13;
   private static final String LISTENING = "DevTools listening on ";
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -269,6 +270,21 @@ public final class HeadlessBrowser implements AutoCloseable {
     for (String type : List.of("keyDown", "keyUp")) {
       call("Input.dispatchKeyEvent", "type", type, "key", key, "windowsVirtualKeyCode", code);
     }
+  }
+
+  /** The Enter key, with the character that activates what has the focus. */
+  void pressEnter() {
+    call(
+        "Input.dispatchKeyEvent",
+        "type",
+        "keyDown",
+        "key",
+        "Enter",
+        "text",
+        "\r",
+        "windowsVirtualKeyCode",
+        ENTER);
+    call("Input.dispatchKeyEvent", "type", "keyUp", "key", "Enter", "windowsVirtualKeyCode", ENTER);
   }
 
   /** A picture of the whole page. */
