@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Transactions in which the command of one kind of event fails when it has done everything, for as
  * long as a test wants. Thread-safe.
  */
-final class PoisonedTransactions<P> implements Transactions<P>, DeadLetters<P> {
+public final class PoisonedTransactions<P> implements Transactions<P>, DeadLetters<P> {
   private final Transactions<P> inner;
   private final String poisonedCommand;
   private volatile @Nullable String poison;
@@ -30,7 +30,7 @@ final class PoisonedTransactions<P> implements Transactions<P>, DeadLetters<P> {
   }
 
   /** Fails with this from now on; null: no more. */
-  void poison(@Nullable String with) {
+  public void poison(@Nullable String with) {
     poison = with;
   }
 

@@ -7,8 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import emporium.events.model.ProductId;
 import emporium.locks.LockSet;
-import emporium.marketplace.FreshMarketplace;
 import emporium.marketplace.TestMarketplaceClient;
+import emporium.marketplace.faults.PoisonedStock;
+import emporium.marketplace.faults.PoisonedTransactions;
 import emporium.persistence.Transactions;
 import emporium.runtime.testing.AccessDefects;
 import emporium.runtime.testing.Await;
@@ -22,10 +23,10 @@ import java.io.IOException;
 import java.net.URL;
 import java.nio.file.Path;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
@@ -40,20 +41,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 @QuarkusTest
 @TestProfile(LivePageTest.Profile.class)
 class LivePageTest {
-  /** Carts are abandoned at once, and snapshots are frequent. */
-  public static class Profile extends FreshMarketplace {
+  /** Carts are abandoned at once, snapshots are frequent, and Stock can be kept from reserving. */
+  public static class Profile extends PoisonedStock.Profile {
     @Override
     public Map<String, String> getConfigOverrides() {
-      return new HashMap<>(
-          Map.of(
-              "emporium.backup.directory",
-              "target/page-backups",
-              "emporium.live.period-ms",
-              "200",
-              "emporium.cart.abandoned-after-ms",
-              "1",
-              "emporium.cart.abandoned-check-ms",
-              "10"));
+      Map<String, String> config = super.getConfigOverrides();
+      config.put("emporium.backup.directory", "target/page-backups");
+      config.put("emporium.live.period-ms", "200");
+      config.put("emporium.cart.abandoned-after-ms", "1");
+      config.put("emporium.cart.abandoned-check-ms", "10");
+      return config;
     }
   }
 
@@ -316,19 +313,65 @@ class LivePageTest {
     awaitText("seller-state", "There is no seller 4711");
   }
 
-  @Test
-  void backup_byKeyboard_isMadeAndTold() {
-    show(1400, "light");
-    var unused = browser.evaluate("document.getElementById('seller-id').focus(), 0");
-    for (int presses = 0; presses < 40; presses++) {
-      if (browser.evaluate("document.activeElement.textContent").asText().equals("Back up")) {
-        break;
+  /** Goes by the keyboard alone, from a control before it. */
+  private void tabTo(String from, String label) {
+    var unused = browser.evaluate("document.getElementById('" + from + "').focus(), 0");
+    for (int presses = 0; presses < 80; presses++) {
+      if (browser.evaluate("document.activeElement.textContent").asText().equals(label)) {
+        return;
       }
       browser.press("Tab", TAB);
     }
-    assertEquals("Back up", browser.evaluate("document.activeElement.textContent").asText());
-    var pressed = browser.evaluate("document.activeElement.click(), 0");
-    assertEquals(0, pressed.asInt());
+    throw new AssertionError("The keyboard does not reach " + label);
+  }
+
+  @Test
+  void backup_byKeyboard_isMadeAndTold() {
+    show(1400, "light");
+    tabTo("seller-id", "Back up");
+    browser.pressEnter();
     awaitText("operator-state", "Backup made");
+  }
+
+  private void poison(@Nullable String with) {
+    ((PoisonedTransactions<StockRepository>) stock).poison(with);
+  }
+
+  @Test
+  void redrive_byKeyboard_tellsTheCauseWhileItIsThereAndThenEndsTheCheckout() throws IOException {
+    show(1400, "light");
+    awaitText("dead-letters", "No dead letters");
+    poison("poisoned");
+    try {
+      shop.add(CUSTOMER, SELLER, 1, "10.00", 1, "0", "0");
+      var answer = shop.checkoutLater(CUSTOMER, "redrive-1");
+      awaitText("dead-letters", "IllegalStateException: poisoned");
+      awaitText("dead-letters", "reserve-stock:");
+      awaitText("tiles", "Dead letters\n1");
+      browser.screenshot(Path.of("target", "page", "dead-letter.png"));
+      assertEquals(List.of(), seriousDefects());
+
+      poison("another poison");
+      tabTo("seller-id", "Redrive");
+      browser.pressEnter();
+      awaitText(
+          "operator-state", "The event cannot be applied: IllegalStateException: another poison");
+      awaitText("dead-letters", "IllegalStateException: another poison");
+      assertFalse(answer.isDone());
+
+      poison(null);
+      tabTo("seller-id", "Redrive");
+      browser.pressEnter();
+      awaitText("operator-state", "Redriven: reserve-stock:");
+      awaitText("dead-letters", "No dead letters");
+      assertEquals("shipped", answer.join().headers().firstValue("Emporium-Outcome").orElse(""));
+      shop.drain();
+      assertEquals(0, shop.json("/open-transactions").get("dead_letters").asInt());
+    } finally {
+      poison(null);
+      for (JsonNode left : shop.json("/dead-letters").get("oldest")) {
+        shop.ok("POST", "/dead-letters/stock/" + left.get("id").asText() + "/redrive", "");
+      }
+    }
   }
 }

@@ -9,7 +9,7 @@ async function post(path, body) {
     headers: body === undefined ? {} : { 'Content-Type': 'application/json' } });
   const text = await answer.text();
   const told = text && answer.headers.get('Content-Type')?.includes('json') ? JSON.parse(text) : {};
-  if (!answer.ok) throw new Error(told.detail ?? told.title ?? `status ${answer.status}`);
+  if (!answer.ok) throw new Error([told.detail ?? told.title ?? `status ${answer.status}`, told.context?.cause].filter(Boolean).join(': '));
   return told;
 }
 
@@ -52,8 +52,7 @@ async function list() {
     { title: 'Action', key: row => `${row.service} ${row.id}`, element: row => {
       const button = element('button', { type: 'button', class: 'plain', 'aria-label': `Redrive ${row.id} at ${row.service}` }, 'Redrive');
       button.addEventListener('click', () => run(button, `Redriving ${row.id} at ${row.service}`, async () => {
-        await post(`/dead-letters/${row.service}/${row.id}/redrive`);
-        listed = -1;
+        await post(`/dead-letters/${row.service}/${row.id}/redrive`).finally(() => { listed = -1; }); // it is gone, or has another cause
         return `Redriven: ${row.id} at ${row.service}`;
       }));
       return button;
