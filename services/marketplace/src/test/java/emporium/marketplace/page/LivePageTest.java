@@ -235,7 +235,7 @@ class LivePageTest {
       assertTrue(tree.contains("1 awaited") && tree.contains("X held by"), tree);
       assertTrue(tree.contains(", behind "), tree);
       browser.screenshot(Path.of("target", "page", "locks-" + width + "-" + scheme + ".png"));
-      assertEquals(List.of(), seriousDefects());
+      assertEquals(List.of(), AccessDefects.serious(browser));
 
       String summary = "document.querySelector('#lock-tree [data-id=stock] summary')";
       var focused = browser.evaluate(summary + ".focus(), 0");
@@ -349,7 +349,7 @@ class LivePageTest {
       awaitText("dead-letters", "reserve-stock:");
       awaitText("tiles", "Dead letters\n1");
       browser.screenshot(Path.of("target", "page", "dead-letter.png"));
-      assertEquals(List.of(), seriousDefects());
+      assertEquals(List.of(), AccessDefects.serious(browser));
 
       poison("another poison");
       tabTo("seller-id", "Redrive");

@@ -273,7 +273,7 @@ public final class HeadlessBrowser implements AutoCloseable {
   }
 
   /** The Enter key, with the character that activates what has the focus. */
-  void pressEnter() {
+  public void pressEnter() {
     call(
         "Input.dispatchKeyEvent",
         "type",
