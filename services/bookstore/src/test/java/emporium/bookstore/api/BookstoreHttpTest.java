@@ -3,12 +3,15 @@ package emporium.bookstore.api;
 import static io.restassured.RestAssured.given;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import emporium.runtime.testing.DataDirectoryTestResource;
+import emporium.runtime.testing.OperationChecks;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The bookstore over HTTP, alone in its process, on the graph. */
@@ -29,5 +32,11 @@ class BookstoreHttpTest extends BookstoreHttpContract {
         Files.readString(COMMITTED),
         generated,
         "run this test with -Ddocs.write=true if the change is meant");
+  }
+
+  @Test
+  void operations_all_haveSummaryExamplesAndStatuses() throws IOException {
+    String description = given().get("/q/openapi?format=JSON").asString();
+    assertEquals(List.of(), OperationChecks.missing(new ObjectMapper().readTree(description)));
   }
 }

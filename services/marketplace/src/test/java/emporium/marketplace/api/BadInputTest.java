@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import emporium.marketplace.FreshMarketplace;
 import emporium.marketplace.TestMarketplaceClient;
@@ -50,6 +51,7 @@ import org.junit.jupiter.api.Test;
 class BadInputTest {
   private static final int ID = 400_001;
   private static final Pattern CLASS_NAME = Pattern.compile("\\b[A-Z][a-z]+[A-Z][A-Za-z]+\\b");
+  private static final Set<Integer> OF_HTTP = Set.of(405, 406, 415);
   private static final Set<String> EMPTY_LISTS =
       Set.of("/order/{customerId}", "/cart/{customerId}/checkouts");
 
@@ -67,6 +69,7 @@ class BadInputTest {
   private JsonNode description;
   private Map<String, List<String>> before;
   private int requests;
+  private JsonNode described = MissingNode.getInstance(); // what is asked for
 
   private interface Operation {
     void visit(String path, String method, JsonNode operation);
@@ -200,12 +203,21 @@ class BadInputTest {
                 + answer.statusCode()
                 + " "
                 + answer.body());
+      } else if (!isDescribed(answer.statusCode())) {
+        wrong.add(method + " " + path + ", " + fault + " -> undescribed " + answer.statusCode());
       }
     } catch (IOException e) {
       wrong.add(method + " " + path + ", " + fault + " -> " + e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** Those of HTTP itself are under {@code default}. */
+  private boolean isDescribed(int status) {
+    return described.isMissingNode()
+        || OF_HTTP.contains(status)
+        || described.path("responses").has(Integer.toString(status));
   }
 
   private boolean isProblem(HttpResponse<String> answer) throws IOException {
@@ -230,9 +242,11 @@ class BadInputTest {
             operations
                 .properties()
                 .forEach(
-                    found ->
-                        operation.visit(
-                            path, found.getKey().toUpperCase(Locale.ROOT), found.getValue())));
+                    found -> {
+                      described = found.getValue();
+                      operation.visit(path, found.getKey().toUpperCase(Locale.ROOT), described);
+                    }));
+    described = MissingNode.getInstance();
   }
 
   private JsonNode schema(JsonNode operation) {

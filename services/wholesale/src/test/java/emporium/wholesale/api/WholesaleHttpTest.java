@@ -3,12 +3,15 @@ package emporium.wholesale.api;
 import static io.restassured.RestAssured.given;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import emporium.runtime.testing.DataDirectoryTestResource;
+import emporium.runtime.testing.OperationChecks;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Wholesale over HTTP on the graph. */
@@ -26,5 +29,11 @@ class WholesaleHttpTest extends WholesaleHttpContract {
         Files.readString(COMMITTED),
         generated,
         "copy services/wholesale/" + GENERATED + " to docs if the change is meant");
+  }
+
+  @Test
+  void operations_all_haveSummaryExamplesAndStatuses() throws IOException {
+    String description = given().get("/q/openapi?format=JSON").asString();
+    assertEquals(List.of(), OperationChecks.missing(new ObjectMapper().readTree(description)));
   }
 }
