@@ -16,9 +16,14 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What an operator may do to this process from outside of it: it passes requests of the page on to
@@ -29,8 +34,23 @@ import java.util.concurrent.CompletionStage;
 @Produces(MediaType.APPLICATION_JSON)
 public class OperatorResource {
   private static final Duration ANSWER_MAX = Duration.ofSeconds(5);
-  private static final String NOTHING = "{\"actions\":[],\"running\":null,\"last\":null}";
   private static final String ACTION = "[a-z-]{1,64}";
+
+  /** An action that is offered. */
+  public record Offered(String id, String label, boolean dangerous) {}
+
+  /** What came of an action. */
+  public record Outcome(String label, boolean passed, List<String> lines) {}
+
+  /**
+   * All actions.
+   *
+   * @param running label of the one that runs; null if none does
+   * @param last what came of the one before; null if there was none
+   */
+  public record State(List<Offered> actions, @Nullable String running, @Nullable Outcome last) {
+    static final State NOTHING = new State(List.of(), null, null);
+  }
 
   private final Optional<URI> operator;
   private final HttpClient client = HttpClient.newHttpClient();
@@ -46,14 +66,22 @@ public class OperatorResource {
 
   /** The actions that are offered, the label of the one that runs, and what came of the last. */
   @GET
+  @APIResponse(
+      responseCode = "200",
+      description = "The actions",
+      content = @Content(schema = @Schema(implementation = State.class)))
   public CompletionStage<Response> state() {
     return operator
         .map(to -> send(HttpRequest.newBuilder(to.resolve("/operator")).GET()))
-        .orElseGet(() -> CompletableFuture.completedStage(Response.ok(NOTHING).build()));
+        .orElseGet(() -> CompletableFuture.completedStage(Response.ok(State.NOTHING).build()));
   }
 
   /** Starts an action: 202 with the state, 404 if it is not offered, 409 if another one runs. */
   @POST
+  @APIResponse(
+      responseCode = "202",
+      description = "The action is under way",
+      content = @Content(schema = @Schema(implementation = State.class)))
   @Path("/{action: " + ACTION + "}")
   public CompletionStage<Response> start(@PathParam("action") String action) {
     return operator

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Completes the description of each operation when the application is built: examples, summaries
  * and statuses of its module's {@value #RESOURCE}, and the statuses that follow from what it is: a
- * body can be invalid or too large, a key unknown, a change sent by another site's page, an engine
+ * body can be invalid or too large, a key unknown, a request sent by another site's page, an engine
  * not open.
  */
 @OpenApiFilter(OpenApiFilter.RunStage.BUILD)
@@ -126,9 +126,7 @@ public final class OperationDocumentation implements OASFilter {
       replaceGenerated(responses);
       add(responses, "400", "The request is not valid: the problem names each field");
     }
-    if (!name.startsWith("GET ")) {
-      add(responses, "403", "A page of another site has sent the request");
-    }
+    add(responses, "403", "Another host is named, or a page of another site has sent the request");
     if (parameters.stream().anyMatch(parameter -> parameter.getIn() == Parameter.In.PATH)) {
       add(responses, "404", "There is no such thing, or the path has no such number");
     }

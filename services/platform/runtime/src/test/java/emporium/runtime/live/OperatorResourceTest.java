@@ -70,7 +70,7 @@ class OperatorResourceTest {
   @Test
   void request_withoutACommand_offersNothing() {
     var alone = new OperatorResource(Optional.empty());
-    assertTrue(answer(alone.state()).getEntity().toString().contains("\"actions\":[]"));
+    assertEquals(OperatorResource.State.NOTHING, answer(alone.state()).getEntity());
     assertEquals(404, answer(alone.start("audit")).getStatus());
   }
 
