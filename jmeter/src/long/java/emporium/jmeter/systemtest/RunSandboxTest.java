@@ -102,11 +102,20 @@ class RunSandboxTest {
         .pid();
   }
 
+  /** The server may be killed before it has passed the answer on. */
+  private void kill() {
+    try {
+      assertEquals(202, marketplace.post("/operator/kill", new byte[0]).status());
+    } catch (IOException killed) {
+      System.out.println("killed before it could answer: " + killed);
+    }
+  }
+
   @Test
   void kill_ofARunningMarketplace_startsItAgainOnItsDataAndAudits() throws Exception {
     assertTrue(marketplace.post("/seller", SELLER).accepted());
     long before = server();
-    assertEquals(202, marketplace.post("/operator/kill", new byte[0]).status());
+    kill();
     JsonNode outcome = awaitOutcome();
     assertTrue(outcome.path("passed").asBoolean(), outcome.toString());
     assertNotEquals(before, server());
