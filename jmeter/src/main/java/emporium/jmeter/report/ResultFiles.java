@@ -14,7 +14,6 @@ import java.util.List;
 /** Writes {@code result.json} and {@code report.html}, and for a comparison {@code rows.csv}. */
 public final class ResultFiles {
   private static final String ROWS = "rows";
-  private static final String THROUGHPUT = "throughputPerSecond"; // each row, old ones too
   private static final String RESULT = "result.json";
   private static final String REPORT = "report.html";
 
@@ -76,7 +75,7 @@ public final class ResultFiles {
     if (tree.has(ROWS)) {
       return comparison(directory).rows();
     }
-    if (!tree.has(THROUGHPUT)) {
+    if (!tree.has("valid") && !tree.has("throughputPerSecond")) {
       throw new IOException("Neither the result of a load run nor of a comparison: " + file);
     }
     return List.of(mapper.treeToValue(tree, RunResult.class));
