@@ -4,6 +4,7 @@
   const COLOURS = 6;
   const DASHES = ['solid', 'dashed', 'dotted'];
   const PERCENT = 100;
+  const NAME_MAX = 10;
   const LEGEND_LINE = 22;
   const PLOT = { narrow: 220, wide: 260 };
   const charts = JSON.parse(document.getElementById('charts').textContent);
@@ -22,6 +23,11 @@
     : chart.kind === 'BARS' ? chart.categories[value]
       : chart.kind === 'TIME' ? `${number(value)} s` : String(value);
 
+  /** A long name has a line for each of its parts: ECharts would break it anywhere. */
+  const inLines = name => name.length > NAME_MAX ? name.replaceAll('-', '-\n') : name;
+
+  const valueOf = (chart, name) => chart.series.find(one => one.name === name)?.points[0][1];
+
   function axisAcross(chart, font, line) {
     const common = { name: chart.across, nameLocation: 'middle', nameGap: 26, nameTextStyle: font,
       axisLabel: { ...font, hideOverlap: true }, axisLine: { lineStyle: { color: line } },
@@ -29,9 +35,9 @@
     switch (chart.kind) {
       case 'BARS': return { ...common, type: 'category', data: chart.categories, splitLine: { show: false },
         axisLabel: { ...font, interval: 0, width: 74, overflow: 'break', lineHeight: 15,
-          formatter: name => `${name}\n${number(chart.series.find(one => one.name === name)?.points[0][1])}` } };
+          formatter: name => `${inLines(name)}\n${number(valueOf(chart, name))}` } };
       case 'PERCENTILES': return { ...common, type: 'log', min: 1,
-        axisLabel: { ...font, hideOverlap: true, formatter: percentile } };
+        axisLabel: { ...font, hideOverlap: true, alignMaxLabel: 'right', formatter: percentile } };
       default: return { ...common, type: 'value', ...(chart.kind === 'TIME' ? { min: 0, max: 'dataMax' } : {}) };
     }
   }

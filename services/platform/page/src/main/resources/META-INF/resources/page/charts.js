@@ -15,7 +15,7 @@ function base(yName, logarithmic) {
     animation: false,
     aria: { enabled: false },
     textStyle: font,
-    grid: { left: 8, right: 14, top: 52, bottom: 20, containLabel: true },
+    grid: { left: 8, right: 28, top: 52, bottom: 20, containLabel: true },
     legend: { top: 0, left: 0, icon: 'roundRect', itemWidth: 12, itemHeight: 4, itemGap: 12,
       type: 'scroll', textStyle: { ...font, color: token('--text') }, pageIconColor: quiet,
       pageIconInactiveColor: line, pageTextStyle: font },
