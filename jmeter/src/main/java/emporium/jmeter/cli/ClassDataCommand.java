@@ -22,7 +22,8 @@ import picocli.CommandLine.Spec;
     },
     mixinStandardHelpOptions = true)
 final class ClassDataCommand implements Callable<Integer> {
-  private static final List<String> APPLICATIONS =
+  /** What has everything in one JVM. */
+  static final List<String> APPLICATIONS =
       Workloads.ALL.stream().map(Workload::application).toList();
 
   @Parameters(

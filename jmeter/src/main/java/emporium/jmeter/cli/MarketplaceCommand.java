@@ -50,6 +50,7 @@ public final class MarketplaceCommand implements Runnable {
   private static final int FAILED = 1;
 
   private final BuildNotice notice;
+  private final FirstUse firstUse;
 
   @Option(
       names = "--verbose",
@@ -59,8 +60,15 @@ public final class MarketplaceCommand implements Runnable {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  private MarketplaceCommand(BuildNotice notice) {
+  private MarketplaceCommand(BuildNotice notice, FirstUse firstUse) {
     this.notice = notice;
+    this.firstUse = firstUse;
+  }
+
+  /** What the first start of a build's programs records. */
+  @FunctionalInterface
+  private interface FirstUse {
+    void record() throws InterruptedException;
   }
 
   @Override
@@ -84,15 +92,20 @@ public final class MarketplaceCommand implements Runnable {
   public static void main(String... arguments) {
     var notice = new BuildNotice(List.of(arguments), System.err);
     notice.printUnlessPageIsFirst();
-    int code = commandLine(notice).execute(arguments);
+    var classData = new FirstClassData(InstallationDirectory.directory(), System.err);
+    int code = commandLine(notice, () -> classData.record(List.of(arguments))).execute(arguments);
     notice.print();
     System.exit(code);
   }
 
-  /** Prints what is to be said about the build, if the command line has not done so yet. */
-  static void printBuildNotice(CommandSpec spec) {
+  /**
+   * Prints what is to be said about the build, if the command line has not done so yet, and records
+   * class data on first use. Called when the command line is known to be right.
+   */
+  static void beforeStart(CommandSpec spec) throws InterruptedException {
     if (spec.root().userObject() instanceof MarketplaceCommand marketplace) {
       marketplace.notice.print();
+      marketplace.firstUse.record();
     }
   }
 
@@ -101,7 +114,11 @@ public final class MarketplaceCommand implements Runnable {
   }
 
   static CommandLine commandLine(BuildNotice notice) {
-    var marketplace = new MarketplaceCommand(notice);
+    return commandLine(notice, () -> {});
+  }
+
+  private static CommandLine commandLine(BuildNotice notice, FirstUse firstUse) {
+    var marketplace = new MarketplaceCommand(notice, firstUse);
     var commandLine = new CommandLine(marketplace);
     contribute(commandLine, "load", WorkloadOptions.contributed());
     contribute(commandLine, "compare", WorkloadOptions.contributed());
@@ -120,9 +137,14 @@ public final class MarketplaceCommand implements Runnable {
     CommandLine command = wrong.getCommandLine();
     PrintWriter err = command.getErr();
     err.println("ERROR: " + rule(wrong));
-    if (!UnmatchedArgumentException.printSuggestions(wrong, err)) {
-      err.println("See './" + command.getCommandSpec().qualifiedName() + " --help'");
-    }
+    List<String> meant =
+        wrong instanceof UnmatchedArgumentException unmatched
+            ? Suggestions.of(unmatched)
+            : List.of();
+    err.println(
+        meant.isEmpty()
+            ? "See './" + command.getCommandSpec().qualifiedName() + " --help'"
+            : "Did you mean " + String.join(" or ", meant) + "?");
     return command.getCommandSpec().exitCodeOnInvalidInput();
   }
 

@@ -66,11 +66,11 @@ final class PageOptions {
    *
    * @throws IOException if the port that was given is in use
    */
-  PageServer start(CommandSpec spec, PrintWriter console) throws IOException {
+  PageServer start(CommandSpec spec, PrintWriter console) throws IOException, InterruptedException {
     PageServer page = start();
     console.println("live page: " + page.address());
     console.flush();
-    MarketplaceCommand.printBuildNotice(spec);
+    MarketplaceCommand.beforeStart(spec);
     return page;
   }
 

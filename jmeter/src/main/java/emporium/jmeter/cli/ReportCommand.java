@@ -43,6 +43,11 @@ final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    if (!ResultFiles.isResult(directory)) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "DIR must be where load or compare has put its results (--out), was '" + directory + "'");
+    }
     return ResultFiles.isComparison(directory) ? comparison() : run();
   }
 

@@ -106,7 +106,7 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private int runAlone(Workload chosen) throws IOException, InterruptedException {
-    MarketplaceCommand.printBuildNotice(spec);
+    MarketplaceCommand.beforeStart(spec);
     return ForegroundProcess.run(command(chosen, List.of()));
   }
 
@@ -115,7 +115,7 @@ final class RunCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     out.println("live page: http://localhost:" + port + "/");
     out.flush();
-    MarketplaceCommand.printBuildNotice(spec);
+    MarketplaceCommand.beforeStart(spec);
     try (PageServer operator = PageServer.start(0, PageBounds.USUAL)) {
       var process =
           new ForegroundProcess(

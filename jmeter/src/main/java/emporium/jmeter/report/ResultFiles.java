@@ -90,6 +90,11 @@ public final class ResultFiles {
     return new ObjectMapper().readTree(directory.resolve(RESULT).toFile()).has(ROWS);
   }
 
+  /** Returns whether there is a result in a directory. */
+  public static boolean isResult(Path directory) {
+    return Files.isRegularFile(directory.resolve(RESULT));
+  }
+
   private static void json(Object result, Path directory) throws IOException {
     new ObjectMapper()
         .enable(SerializationFeature.INDENT_OUTPUT)

@@ -47,6 +47,21 @@ public final class ClassDataArchives {
     }
   }
 
+  /** Whether there is an archive of a program, of this build or of an earlier one. */
+  public boolean areOf(String program) throws IOException {
+    return !useOptions(program).isEmpty();
+  }
+
+  /** Whether a person has left the directory empty, so that nothing is recorded by itself. */
+  public boolean areDeclined() throws IOException {
+    if (!Files.isDirectory(directory)) {
+      return false;
+    }
+    try (Stream<Path> files = Files.list(directory)) {
+      return files.findAny().isEmpty();
+    }
+  }
+
   /** Returns whether a file is a program's archive and has the size that its name says. */
   private static boolean isArchive(String program, Path file) {
     long bytes = file.toFile().length(); // 0 if it is gone

@@ -130,15 +130,28 @@ class MarketplaceCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "loadd|marketplace load",
-        "auditt|marketplace audit",
-        "load --custmers 3|--customers"
+        "loadd|Did you mean marketplace load?",
+        "laod|Did you mean marketplace load?",
+        "auditt|Did you mean marketplace audit?",
+        "load --custmers 3|Did you mean --customers?"
       })
   void execute_misspelledWord_suggestsTheRightOne(String line, String expected) {
     assertEquals(2, execute(line));
     assertTrue(err.toString().startsWith("ERROR: Un"), err.toString());
     assertTrue(err.toString().contains(expected), err.toString());
-    assertTrue(err.toString().lines().count() < 4, err.toString());
+    assertEquals(2, err.toString().lines().count(), err.toString());
+  }
+
+  @Test
+  void execute_wordLikeNoOther_suggestsNothing() {
+    assertEquals(2, execute("somersault"));
+    assertEquals("See './marketplace --help'", err.toString().lines().toList().get(1));
+  }
+
+  @Test
+  void report_ofADirectoryWithoutAResult_namesWhatItNeeds(@TempDir Path directory) {
+    assertEquals(2, execute("report " + directory));
+    assertTrue(err.toString().contains("DIR must be where load or compare"), err.toString());
   }
 
   @Test

@@ -95,7 +95,7 @@ class PageOptionsTest {
     try (PageServer page = parsed(new PageOptions(), "--page-port", "0").start(load, console)) {
       assertEquals("live page: " + page.address(), lines().get(0));
       assertTrue(isOfTheBuild(lines().get(1)), lines().get(1));
-      MarketplaceCommand.printBuildNotice(load);
+      MarketplaceCommand.beforeStart(load);
       assertEquals(2, lines().size());
     }
   }
