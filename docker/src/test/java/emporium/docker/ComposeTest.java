@@ -171,6 +171,7 @@ class ComposeTest {
     assertEquals(Set.of("prometheus", "grafana"), others);
     assertEquals(Set.of("stream"), values(compose, "EMPORIUM_RELAY_TRANSPORT"));
     assertEquals(Set.of(), values(compose, "EMPORIUM_ENGINE"));
+    assertEquals(Set.of("cart", "payment"), having(compose, "EMPORIUM_CARDS_KEYS"));
   }
 
   @Test
@@ -185,6 +186,13 @@ class ComposeTest {
         Set.of("kafka", "postgres", "payment-provider"), orEmpty(payment.dependsOn()).keySet());
     assertEquals("emporium/broker:${EMPORIUM_VERSION:-0.1.0-SNAPSHOT}", image(compose, "kafka"));
     assertEquals("${POSTGRES_IMAGE:-postgres:18.0}", image(compose, "postgres"));
+  }
+
+  private static Set<String> having(ComposeFile compose, String variable) {
+    return compose.services().entrySet().stream()
+        .filter(service -> orEmpty(service.getValue().environment()).containsKey(variable))
+        .map(Map.Entry::getKey)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   private static String image(ComposeFile compose, String name) {

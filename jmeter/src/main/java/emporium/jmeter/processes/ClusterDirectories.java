@@ -1,5 +1,6 @@
 package emporium.jmeter.processes;
 
+import emporium.events.cards.CardKeyFile;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -77,6 +78,11 @@ final class ClusterDirectories implements AutoCloseable {
   /** Returns the directory of a process's temporary files. */
   Path temporary(String name) {
     return directory.resolve("tmp").resolve(name);
+  }
+
+  /** Returns the file of the keys of cards, which the services share that need them. */
+  CardKeyFile cardKeys() {
+    return new CardKeyFile(directory.resolve(CardKeyFile.NAME));
   }
 
   /** Makes the directories that a process needs before it starts. */

@@ -40,6 +40,10 @@ public final class LocalCluster implements AutoCloseable {
     this.layout = ClusterDirectories.take(options.directory());
     this.restarts = new ProcessRestarter(options.bounds(), progress);
     try {
+      boolean isNew = layout.cardKeys().create();
+      if (isNew) {
+        progress.accept("key of cards generated: " + layout.cardKeys().path());
+      }
       Map<String, Integer> splitFrom =
           options.subject().engine().equals("jpa")
               ? Map.of()

@@ -147,6 +147,9 @@ final class ProcessSpecs {
               + "/"
               + databaseOf(service));
     }
+    if (descriptor.usesCards()) {
+      all.add("-Demporium.cards.key-file=" + layout.cardKeys().path());
+    }
     descriptor.settings(ports::address).forEach((key, value) -> all.add("-D" + key + "=" + value));
     all.addAll(replica(options.replicas().replicaNames(service), name));
     if (splitFrom.containsKey(service)) {

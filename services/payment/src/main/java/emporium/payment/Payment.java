@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * How one order is paid.
  *
  * <p>Invariants: it leaves {@link PaymentState#OPEN} once; it holds its invoice, and while open,
- * and only then, the number of the card to charge.
+ * and only then, the token of the number of the card to charge.
  *
  * <p>Not thread-safe: guarded by the lock of its {@link OrderId}. Source: paper 2.1 and 3.1 (7).
  */

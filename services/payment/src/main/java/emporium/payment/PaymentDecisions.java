@@ -5,7 +5,6 @@ import emporium.events.InvoiceIssued;
 import emporium.events.PaymentConfirmed;
 import emporium.events.PaymentFailed;
 import emporium.events.Topics;
-import emporium.events.model.CustomerCheckout;
 import emporium.events.model.PaymentStatus;
 import emporium.persistence.Changes;
 import emporium.persistence.Topic;
@@ -80,24 +79,7 @@ final class PaymentDecisions {
   /** The invoice without the card's number: no service after the provider needs it. */
   private static InvoiceIssued masked(Payment payment) {
     InvoiceIssued invoice = payment.invoice();
-    CustomerCheckout customer = invoice.customer();
-    var masked =
-        new CustomerCheckout(
-            customer.customerId(),
-            customer.firstName(),
-            customer.lastName(),
-            customer.street(),
-            customer.complement(),
-            customer.city(),
-            customer.state(),
-            customer.zipCode(),
-            customer.paymentType(),
-            payment.maskedCardNumber(),
-            customer.cardHolderName(),
-            customer.cardExpiration(),
-            customer.cardBrand(),
-            customer.installments(),
-            customer.instanceId());
+    var masked = invoice.customer().withCardNumber(payment.maskedCardNumber());
     return new InvoiceIssued(
         invoice.checkout(),
         masked,

@@ -19,9 +19,11 @@
  * <p>Invariants: lines other than VOUCHER sum to the invoice's total, VOUCHER lines to its
  * incentive; a payment leaves {@code open} once.
  *
- * <p>Cards: the provider needs the card's number, so it is stored with the open intent, packed and
- * never printed; the outcome's commit drops the number, and only the masked one stays. Events
- * contain the masked number. A security code never comes this far.
+ * <p>Cards: the open intent has the token of the card's number, which {@link
+ * emporium.payment.psp.PaymentDriver} opens for the call of the provider only; the outcome's commit
+ * drops it, and the masked number stays. A payment whose token's key is missing stays open until it
+ * is there. An intent of an earlier version has the number itself. A security code never comes this
+ * far.
  */
 @NullMarked
 @CheckReturnValue

@@ -194,7 +194,7 @@ abstract class PaymentsContract {
 
   @Test
   void requests_card_printNoNumber() {
-    String printed = ChargeRequest.of(invoice(1)) + " " + invoice(1);
+    String printed = ChargeRequest.of(invoice(1), TestInvoices.CARDS) + " " + invoice(1);
     assertFalse(printed.contains(TestInvoices.CARD), printed);
     assertTrue(
         new String(InvoiceCodec.encode(invoice(1)), StandardCharsets.UTF_8)

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import emporium.events.ServiceDescriptor;
 import emporium.events.Services;
 import emporium.events.Topics;
+import emporium.events.cards.CardTokens;
 import emporium.persistence.Durability;
 import emporium.persistence.Envelope;
 import emporium.persistence.Topic;
@@ -144,6 +145,7 @@ final class MarketplaceProcess {
     beans.put(HeapGauge.class, HeapGauge.EMPTY);
     beans.put(MeterRegistry.class, new SimpleMeterRegistry());
     beans.put(ObjectMapper.class, settings.json());
+    beans.put(CardTokens.class, MarketplaceSettings.cards(settings.world().random()));
     if (settings.acknowledgements() != null) {
       beans.put(EventTransport.class, settings.acknowledgements());
     }

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import emporium.cart.api.CartConfig;
+import emporium.events.cards.CardKeys;
+import emporium.events.cards.CardTokens;
 import emporium.payment.psp.ProviderClientConfig;
 import emporium.product.api.ProductConfig;
 import emporium.provider.api.ProviderConfig;
@@ -14,7 +16,10 @@ import emporium.shipment.api.ShipmentConfig;
 import emporium.stock.lowstock.LowStockConfig;
 import io.smallrye.config.SmallRyeConfig;
 import io.smallrye.config.SmallRyeConfigBuilder;
+import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.random.RandomGenerator;
 
 /** Configuration and JSON of all simulated processes: the defaults, with shorter waits. */
 final class MarketplaceSettings {
@@ -54,9 +59,15 @@ final class MarketplaceSettings {
                   Map.entry("emporium.product.resync-check-ms", "1000")))
           .build();
 
+  private static final CardKeys CARD_KEYS = CardKeys.of(List.of(CardKeys.generate(new Random(1))));
   private static final ObjectMapper JSON = mapper();
 
   private MarketplaceSettings() {}
+
+  /** Tokens of cards; their nonces are those of the simulation, so that a seed repeats them. */
+  static CardTokens cards(RandomGenerator nonces) {
+    return new CardTokens(() -> CARD_KEYS, nonces);
+  }
 
   static SmallRyeConfig config() {
     return CONFIG;

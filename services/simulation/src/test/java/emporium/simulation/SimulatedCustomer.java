@@ -142,23 +142,27 @@ final class SimulatedCustomer {
         .put("version", line.version());
   }
 
+  /** Every other customer pays by card. */
   private CustomerCheckout request(String tid) {
-    return new CustomerCheckout(
-        id.value(),
-        "Ada",
-        "L",
-        "Street 1",
-        "",
-        "City",
-        "State",
-        "12345",
-        PaymentType.BOLETO,
-        null,
-        null,
-        null,
-        null,
-        0,
-        tid);
+    boolean card = id.value() % 2 == 0;
+    var checkout =
+        new CustomerCheckout(
+            id.value(),
+            "Ada",
+            "L",
+            "Street 1",
+            "",
+            "City",
+            "State",
+            "12345",
+            card ? PaymentType.DEBIT_CARD : PaymentType.BOLETO,
+            card ? "4111111111111111" : null,
+            card ? "ADA L" : null,
+            card ? "1229" : null,
+            card ? "VISA" : null,
+            0,
+            tid);
+    return MarketplaceSettings.cards(clients.random()).seal(checkout);
   }
 
   private <R> CompletionStage<R> run(Command<CartRepository, R> command) {

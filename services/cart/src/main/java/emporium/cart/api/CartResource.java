@@ -8,6 +8,7 @@ import emporium.cart.Checkout;
 import emporium.cart.CheckoutOutcome;
 import emporium.cart.RemoveItem;
 import emporium.cart.SealCart;
+import emporium.events.cards.CardTokens;
 import emporium.events.model.CustomerCheckout;
 import emporium.events.model.CustomerId;
 import emporium.events.model.ProductId;
@@ -15,6 +16,8 @@ import emporium.persistence.Transactions;
 import emporium.runtime.admission.AdmissionControlled;
 import emporium.runtime.http.Paginator;
 import emporium.runtime.http.Problem;
+import io.quarkus.runtime.Startup;
+import jakarta.inject.Singleton;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Positive;
@@ -47,8 +50,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Carts over HTTP: the Orleans variant of docs/openapi.yaml and the reads of docs/semantics.md
- * "Reads". Changes are answered without a body.
+ * "Reads". Changes are answered without a body. Started with the process, so that one without a key
+ * of cards does not start.
  */
+@Startup
+@Singleton
 @Path("/cart/{customerId}")
 @Produces(MediaType.APPLICATION_JSON)
 public class CartResource {
@@ -60,16 +66,19 @@ public class CartResource {
   private final CheckoutCoordinator checkouts;
   private final CartConfig config;
   private final Paginator pages;
+  private final CardTokens cards;
 
   public CartResource(
       Transactions<CartRepository> carts,
       CheckoutCoordinator checkouts,
       CartConfig config,
-      Paginator pages) {
+      Paginator pages,
+      CardTokens cards) {
     this.carts = carts;
     this.checkouts = checkouts;
     this.config = config;
     this.pages = pages;
+    this.cards = cards;
   }
 
   /** Puts an item in, as the original driver does. */
@@ -79,7 +88,8 @@ public class CartResource {
   @Consumes(MediaType.APPLICATION_JSON)
   @Operation(summary = "Put an item into the cart")
   public CompletionStage<Response> add(
-      @PathParam("customerId") @Positive int customerId, @NotNull @Valid CartItemRequest item) {
+      @PathParam("customerId") @Positive int customerId,
+      @NotNull @Valid CartItemRequest item) {
     var command = new AddItem(new CustomerId(customerId), item.line());
     return carts.run(command).thenApply(session -> Response.ok().build());
   }
@@ -91,7 +101,8 @@ public class CartResource {
   @Consumes(MediaType.APPLICATION_JSON)
   @Operation(summary = "Put an item into the cart")
   public CompletionStage<Response> put(
-      @PathParam("customerId") @Positive int customerId, @NotNull @Valid CartItemRequest item) {
+      @PathParam("customerId") @Positive int customerId,
+      @NotNull @Valid CartItemRequest item) {
     return add(customerId, item);
   }
 
@@ -149,7 +160,7 @@ public class CartResource {
       @PathParam("customerId") @Positive int customerId,
       @HeaderParam("Prefer") @Nullable String prefer,
       @NotNull @Valid CheckoutRequest body) {
-    CustomerCheckout request = body.checkout(new CustomerId(customerId));
+    CustomerCheckout request = body.checkout(new CustomerId(customerId), cards);
     var location = location(request);
     if (!config.awaitCompletion() || prefersAsync(prefer)) {
       return checkouts

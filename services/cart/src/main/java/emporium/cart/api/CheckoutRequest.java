@@ -1,5 +1,6 @@
 package emporium.cart.api;
 
+import emporium.events.cards.CardTokens;
 import emporium.events.model.CustomerCheckout;
 import emporium.events.model.CustomerId;
 import emporium.events.model.PaymentType;
@@ -41,33 +42,36 @@ public record CheckoutRequest(
   }
 
   /**
-   * The command of the request.
+   * The command of the request, with a token in place of the card's number: it exists nowhere
+   * behind this line.
    *
    * @throws InvalidField if it is not the customer's of the path, or the means of payment is
    *     incomplete
    */
-  CustomerCheckout checkout(CustomerId customer) {
+  CustomerCheckout checkout(CustomerId customer, CardTokens cards) {
     if (customerId != customer.value()) {
       throw new InvalidField("customerId", "must be the customer of the path");
     }
     var type = PaymentType.valueOf(paymentType);
     boolean card = type != PaymentType.BOLETO;
-    return new CustomerCheckout(
-        customerId,
-        firstName,
-        lastName,
-        street,
-        complement == null ? "" : complement,
-        city,
-        state,
-        zipCode,
-        type,
-        card ? required(cardNumber, "cardNumber") : null,
-        card ? required(cardHolderName, "cardHolderName") : null,
-        card ? required(cardExpiration, "cardExpiration") : null,
-        card ? required(cardBrand, "cardBrand") : null,
-        type == PaymentType.CREDIT_CARD ? creditInstallments() : 0,
-        instanceId);
+    var checkout =
+        new CustomerCheckout(
+            customerId,
+            firstName,
+            lastName,
+            street,
+            complement == null ? "" : complement,
+            city,
+            state,
+            zipCode,
+            type,
+            card ? required(cardNumber, "cardNumber") : null,
+            card ? required(cardHolderName, "cardHolderName") : null,
+            card ? required(cardExpiration, "cardExpiration") : null,
+            card ? required(cardBrand, "cardBrand") : null,
+            type == PaymentType.CREDIT_CARD ? creditInstallments() : 0,
+            instanceId);
+    return cards.seal(checkout);
   }
 
   private static String required(@Nullable String value, String field) {

@@ -1,6 +1,7 @@
 package emporium.payment.psp;
 
 import emporium.events.InvoiceIssued;
+import emporium.events.cards.CardTokens;
 import emporium.events.model.CustomerCheckout;
 import emporium.events.model.PaymentType;
 import emporium.payment.PaymentLines;
@@ -35,7 +36,12 @@ public record ChargeRequest(
     }
   }
 
-  public static ChargeRequest of(InvoiceIssued invoice) {
+  /**
+   * The charge of an invoice, with the card's number.
+   *
+   * @throws emporium.events.cards.CardTokenException if its token cannot be opened
+   */
+  public static ChargeRequest of(InvoiceIssued invoice, CardTokens cards) {
     CustomerCheckout customer = invoice.customer();
     return new ChargeRequest(
         invoice.invoiceNumber(),
@@ -43,13 +49,11 @@ public record ChargeRequest(
         invoice.totalInvoiceCents(),
         customer.paymentType(),
         CURRENCY,
-        card(customer));
+        card(customer, cards));
   }
 
-  private static @Nullable Card card(CustomerCheckout customer) {
-    String number = customer.cardNumber();
-    return number == null || !PaymentLines.byCard(customer)
-        ? null
-        : new Card(number, customer.cardExpiration());
+  private static @Nullable Card card(CustomerCheckout customer, CardTokens cards) {
+    String number = PaymentLines.byCard(customer) ? cards.open(customer) : null;
+    return number == null ? null : new Card(number, customer.cardExpiration());
   }
 }

@@ -1,6 +1,9 @@
 package emporium.payment.psp;
 
 import emporium.events.InvoiceIssued;
+import emporium.events.cards.CardKeys;
+import emporium.events.cards.CardTokenException;
+import emporium.events.cards.CardTokens;
 import emporium.events.model.OrderId;
 import emporium.locks.LockSet;
 import emporium.payment.ChargeOutcome;
@@ -19,7 +22,10 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
@@ -30,6 +36,11 @@ import org.slf4j.LoggerFactory;
  * not confirmed, until each is completed. Intents and voids that an earlier process left open are
  * found at the start of each incarnation of the engine. A bounded number of calls run at once.
  * Thread-safe; holds no lock; non-blocking. Source: docs/semantics.md "Payment".
+ *
+ * <p>The card's number is opened for the call, so what waits for its turn has the token only. If
+ * the key of the token is missing, the step fails as if the provider could not be called at all:
+ * the payment stays open, and is tried again until the key is there. A token that no key can open
+ * is answered as a refused payment method, without a call.
  */
 @ApplicationScoped
 public class PaymentDriver {
@@ -39,19 +50,23 @@ public class PaymentDriver {
   private final GuardedProviderClient provider;
   private final ChargeRetries retries;
   private final ProviderClientConfig config;
+  private final CardTokens cards;
+  private final Set<String> missingKeys = ConcurrentHashMap.newKeySet();
   private final ScheduledExecutorService later;
   private final ProviderCalls<String> voids;
-  private final ProviderCalls<ChargeRequest> charges;
+  private final ProviderCalls<InvoiceIssued> charges;
 
   public PaymentDriver(
       Transactions<PaymentRepository> payments,
       GuardedProviderClient provider,
       EngineScheduler scheduler,
-      ProviderClientConfig config) {
+      ProviderClientConfig config,
+      CardTokens cards) {
     this.payments = payments;
     this.provider = provider;
     this.retries = new ChargeRetries(config);
     this.config = config;
+    this.cards = cards;
     this.later = scheduler.timer("emporium-payment-driver");
     var slots = new CallBulkhead(config.callsMax(), later);
     this.voids =
@@ -83,7 +98,7 @@ public class PaymentDriver {
 
   /** Calls the provider for an intent that is durable. */
   public void charge(InvoiceIssued invoice) {
-    charges.submit(invoice.order(), ChargeRequest.of(invoice));
+    charges.submit(invoice.order(), invoice);
   }
 
   /** How many charges and voids are in progress. */
@@ -113,10 +128,30 @@ public class PaymentDriver {
   }
 
   private CompletionStage<Command<PaymentRepository, Boolean>> settle(
-      OrderId order, ChargeRequest request) {
+      OrderId order, InvoiceIssued invoice) {
+    ChargeRequest request;
+    try {
+      request = ChargeRequest.of(invoice, cards);
+    } catch (CardTokenException.UnknownKey missing) {
+      report(missing);
+      return CompletableFuture.failedStage(missing);
+    } catch (CardTokenException.Damaged damaged) {
+      LOG.error("Not charged, refused: invoice={}", invoice.invoiceNumber(), damaged);
+      return CompletableFuture.completedStage(new SettlePayment(order, ChargeOutcome.REJECTED));
+    }
     return retries
         .run(() -> provider.charge(request))
         .handle((answer, failure) -> new SettlePayment(order, outcome(request, answer, failure)));
+  }
+
+  /** Once for each key: the payments are tried again and again. */
+  private void report(CardTokenException.UnknownKey missing) {
+    if (missingKeys.size() < CardKeys.KEYS_MAX && missingKeys.add(missing.keyId())) {
+      LOG.error(
+          "Payments wait for the key of their cards; add it to emporium.cards.key-file: key={}",
+          missing.keyId(),
+          missing);
+    }
   }
 
   private CompletionStage<Command<PaymentRepository, Boolean>> confirmVoid(
@@ -133,11 +168,11 @@ public class PaymentDriver {
     return ChargeOutcome.UNKNOWN;
   }
 
-  private static Optional<ChargeRequest> openCharge(PaymentRepository payments, OrderId order) {
+  private static Optional<InvoiceIssued> openCharge(PaymentRepository payments, OrderId order) {
     Payment payment = payments.payment(order);
     return payment == null || payment.state() != PaymentState.OPEN
         ? Optional.empty()
-        : Optional.of(ChargeRequest.of(payment.invoice()));
+        : Optional.of(payment.invoice());
   }
 
   private static Optional<String> openVoid(PaymentRepository payments, OrderId order) {

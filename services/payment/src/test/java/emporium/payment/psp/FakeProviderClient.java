@@ -30,6 +30,7 @@ public class FakeProviderClient implements PaymentProviderClient {
   private final Map<String, Mood> moods = new ConcurrentHashMap<>();
   private final Map<String, AtomicInteger> failuresLeft = new ConcurrentHashMap<>();
   private final Map<String, AtomicInteger> calls = new ConcurrentHashMap<>();
+  private final Map<String, String> cards = new ConcurrentHashMap<>();
   private final Queue<CompletableFuture<Void>> held = new ConcurrentLinkedQueue<>();
 
   /** Sets the mood for one invoice. */
@@ -52,6 +53,11 @@ public class FakeProviderClient implements PaymentProviderClient {
     return calls.getOrDefault(invoice, new AtomicInteger()).get();
   }
 
+  /** The number of the card that was last to pay an invoice. */
+  String card(String invoice) {
+    return cards.get(invoice);
+  }
+
   /** How many calls have been taken and not answered. */
   int unanswered() {
     return held.size();
@@ -72,6 +78,9 @@ public class FakeProviderClient implements PaymentProviderClient {
   @Override
   public CompletionStage<ChargeResponse> charge(ChargeRequest request) {
     String invoice = request.invoiceNumber();
+    if (request.card() != null) {
+      cards.put(invoice, request.card().number());
+    }
     Mood mood = next(invoice);
     var outcome = mood == Mood.REJECTS ? ChargeOutcome.REJECTED : ChargeOutcome.SUCCEEDED;
     return completed(invoice, mood, () -> charges.merge(invoice, outcome, (was, now) -> was));

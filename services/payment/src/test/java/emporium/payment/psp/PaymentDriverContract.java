@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.events.InvoiceIssued;
 import emporium.events.Topics;
+import emporium.events.cards.CardKeys;
+import emporium.events.cards.CardTokens;
 import emporium.payment.ChargeOutcome;
 import emporium.payment.PaymentRepository;
 import emporium.payment.PaymentState;
@@ -18,7 +20,13 @@ import emporium.persistence.engine.EngineScheduler;
 import emporium.runtime.engine.EngineOpened;
 import emporium.runtime.testing.Await;
 import emporium.runtime.testing.TestEngine;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,6 +40,9 @@ abstract class PaymentDriverContract {
   private static final long WAIT_NS = 20_000_000_000L;
   private static final InvoiceIssued INVOICE = invoice(1);
 
+  private static final CardKeys KEYS = keys(1);
+
+  private final AtomicReference<CardKeys> keys = new AtomicReference<>(KEYS);
   private final FakeProviderClient provider = new FakeProviderClient();
   private TestEngine<PaymentRepository> engine;
   private PaymentDriver driver;
@@ -71,7 +82,7 @@ abstract class PaymentDriverContract {
   @Test
   void restart_afterTheCharge_chargedOnceAndPaid() {
     record(INVOICE);
-    Await.result(provider.charge(ChargeRequest.of(INVOICE)));
+    Await.result(provider.charge(ChargeRequest.of(INVOICE, TestInvoices.CARDS)));
     restart();
     finished();
     assertEnd(PaymentState.SUCCEEDED, ChargeOutcome.SUCCEEDED, 1, 0);
@@ -91,7 +102,7 @@ abstract class PaymentDriverContract {
   @Test
   void restart_withAnOpenVoid_drivenUntilConfirmed() {
     record(INVOICE);
-    Await.result(provider.charge(ChargeRequest.of(INVOICE)));
+    Await.result(provider.charge(ChargeRequest.of(INVOICE, TestInvoices.CARDS)));
     engine.run(new SettlePayment(INVOICE.order(), ChargeOutcome.UNKNOWN));
     restart();
     finished();
@@ -131,7 +142,7 @@ abstract class PaymentDriverContract {
     provider.mood(INVOICE.invoiceNumber(), Mood.FAILS_BEFORE_ITS_WORK, 1);
     driver.charge(INVOICE);
     finished();
-    var late = Await.result(provider.charge(ChargeRequest.of(INVOICE)));
+    var late = Await.result(provider.charge(ChargeRequest.of(INVOICE, TestInvoices.CARDS)));
     assertEquals(ChargeOutcome.CANCELED, late.outcome());
     assertVoidConfirmed();
   }
@@ -144,6 +155,85 @@ abstract class PaymentDriverContract {
     finished();
     assertEnd(PaymentState.REQUIRES_PAYMENT_METHOD, ChargeOutcome.REJECTED, 0, 1);
     assertEquals(0, count(state -> state.voids().size()));
+  }
+
+  @Test
+  void charge_sealedCard_isOpenedForTheProviderOnly() {
+    var invoice = TestInvoices.sealed(INVOICE, TestInvoices.CARDS);
+    record(invoice);
+    driver.charge(invoice);
+    finished();
+    assertEquals(TestInvoices.CARD, provider.card(INVOICE.invoiceNumber()));
+    assertEquals(
+        TestInvoices.MASKED,
+        engine.published(Topics.PAYMENT_CONFIRMED).get(0).customer().cardNumber());
+  }
+
+  @Test
+  void charge_plainCardOfAnEarlierVersion_isChargedWithoutItsKey() {
+    keys.set(keys(2));
+    record(INVOICE);
+    driver.charge(INVOICE);
+    finished();
+    assertEquals(TestInvoices.CARD, provider.card(INVOICE.invoiceNumber()));
+  }
+
+  /** Neither lost nor charged: it waits for its key, also over a restart. */
+  @Test
+  void charge_keyMissing_staysOpenUncalledUntilTheKeyIsThere() {
+    var invoice = TestInvoices.sealed(INVOICE, TestInvoices.CARDS);
+    var read = new AtomicInteger();
+    keys.set(keys(2));
+    record(invoice);
+    driver.stop();
+    driver = driver(64, () -> counted(read));
+    driver.charge(invoice);
+    Await.until(() -> read.get() > 3); // it is tried again
+    assertEquals(PaymentState.OPEN, engine.read(s -> s.payment(INVOICE.order()).state()));
+    assertEquals(0, provider.calls(INVOICE.invoiceNumber()));
+    driver.stop();
+    engine.reopen();
+    driver = driver(64, () -> counted(read));
+    driver.opened(new EngineOpened());
+    int before = read.get();
+    Await.until(() -> read.get() > before + 1);
+    assertEquals(0, provider.calls(INVOICE.invoiceNumber()));
+    keys.set(KEYS);
+    finished();
+    assertEnd(PaymentState.SUCCEEDED, ChargeOutcome.SUCCEEDED, 1, 0);
+    assertEquals(1, provider.calls(INVOICE.invoiceNumber()));
+    assertEquals(TestInvoices.CARD, provider.card(INVOICE.invoiceNumber()));
+  }
+
+  @Test
+  void charge_tokenOfAnotherCheckout_isRefusedWithoutACall() {
+    var other = TestInvoices.sealed(invoice(2), TestInvoices.CARDS).customer().cardNumber();
+    var stolen =
+        new InvoiceIssued(
+            INVOICE.checkout(),
+            INVOICE.customer().withCardNumber(other),
+            INVOICE.orderId(),
+            INVOICE.invoiceNumber(),
+            INVOICE.issueDate(),
+            INVOICE.totalInvoiceCents(),
+            INVOICE.items(),
+            INVOICE.instanceId());
+    record(stolen);
+    driver.charge(stolen);
+    finished();
+    assertEquals(0, provider.calls(INVOICE.invoiceNumber()));
+    assertEquals(
+        PaymentState.REQUIRES_PAYMENT_METHOD, engine.read(s -> s.payment(INVOICE.order()).state()));
+    assertEquals(1, engine.published(Topics.PAYMENT_FAILED).size());
+  }
+
+  private static CardKeys keys(long seed) {
+    return CardKeys.of(List.of(CardKeys.generate(new Random(seed))));
+  }
+
+  private CardKeys counted(AtomicInteger read) {
+    read.incrementAndGet();
+    return keys.get();
   }
 
   @Test
@@ -179,11 +269,16 @@ abstract class PaymentDriverContract {
   }
 
   private PaymentDriver driver(int callsMax) {
+    return driver(callsMax, keys::get);
+  }
+
+  private PaymentDriver driver(int callsMax, Supplier<CardKeys> source) {
     return new PaymentDriver(
         engine.transactions(),
         new GuardedProviderClient(provider),
         EngineScheduler.THREADS,
-        new Settings("fake", callsMax, 0, 1, 1, 1, 8));
+        new Settings("fake", callsMax, 0, 1, 1, 1, 8),
+        new CardTokens(source, new SecureRandom()));
   }
 
   private void restart() {

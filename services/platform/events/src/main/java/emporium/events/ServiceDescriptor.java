@@ -32,7 +32,9 @@ public record ServiceDescriptor(
     /**
      * Its responses may wait for what other services do: {@code emporium.NAME.await-completion}.
      */
-    AWAITS
+    AWAITS,
+    /** It seals or opens numbers of cards, so it needs their key. */
+    CARDS
   }
 
   /** From the HTTP port to that of streams. */
@@ -64,9 +66,9 @@ public record ServiceDescriptor(
         name, httpPort, packageName, otherPaths, recordTypes, Set.of(service), traits);
   }
 
-  ServiceDescriptor with(Trait trait) {
+  ServiceDescriptor with(Trait... more) {
     return new ServiceDescriptor(
-        name, httpPort, packageName, otherPaths, recordTypes, requires, Set.of(trait));
+        name, httpPort, packageName, otherPaths, recordTypes, requires, Set.of(more));
   }
 
   /** Returns the class of its module, {@code emporium.cart.api.CartModule} of a Cart. */
@@ -92,6 +94,11 @@ public record ServiceDescriptor(
   /** Returns whether it may have several replicas. */
   public boolean isReplicable() {
     return traits.contains(Trait.REPLICABLE);
+  }
+
+  /** Returns whether it needs the key of cards. */
+  public boolean usesCards() {
+    return traits.contains(Trait.CARDS);
   }
 
   /**

@@ -21,14 +21,15 @@ public final class Services {
       List.of(
           new ServiceDescriptor(Topics.CART, 8081, "carts", "replica_products", "checkouts")
               .alsoAt("abandoned-carts")
-              .with(Trait.AWAITS),
+              .with(Trait.AWAITS, Trait.CARDS),
           new ServiceDescriptor(Topics.PRODUCT, 8082, "products").with(Trait.AWAITS),
           new ServiceDescriptor(Topics.STOCK, 8083, "stock_items", "reservations")
               .with(Trait.REPLICABLE),
           new ServiceDescriptor(Topics.ORDER, 8084, "customer_orders", "orders", "order_tombstones")
               .with(Trait.REPLICABLE),
           new ServiceDescriptor(Topics.PAYMENT, 8085, "payments", "voids", "canceled_checkouts")
-              .requiring(PAYMENT_PROVIDER),
+              .requiring(PAYMENT_PROVIDER)
+              .with(Trait.CARDS),
           new ServiceDescriptor(Topics.SHIPMENT, 8086, "shipments", "deliveries")
               .with(Trait.AWAITS),
           new ServiceDescriptor(Topics.CUSTOMER, 8087, "customers"),

@@ -7,6 +7,7 @@ import io.smallrye.config.WithName;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /** How the engine and the edges of a process run. */
@@ -75,6 +76,9 @@ public interface RuntimeConfig {
 
   /** Limits of dead letters. */
   DeadLetters deadLetters();
+
+  /** The keys under which the numbers of cards are sealed. */
+  Cards cards();
 
   /** How events are sent to other processes. */
   Relay relay();
@@ -453,6 +457,18 @@ public interface RuntimeConfig {
     @Min(1)
     @Max(1_000)
     int redrivesMax();
+  }
+
+  /** The keys under which the numbers of cards are sealed. */
+  interface Cards {
+    /**
+     * File of the keys, one a line as 32 bytes in Base64; the first seals, all open. Without it,
+     * and without {@link #keys}, one is generated in the data directory, on loopback only.
+     */
+    Optional<Path> keyFile();
+
+    /** The keys themselves, for an environment that comes from a secret; instead of a file. */
+    Optional<List<String>> keys();
   }
 
   /** How events are sent to other processes. */

@@ -47,5 +47,7 @@ class MoneyTest {
   @Test
   void card_masked_showsFourDigits() {
     assertEquals("************1111", CardMasking.card("4111111111111111"));
+    String token = "c1.00000000." + "A".repeat(54) + ".1111"; // of a number of 16 digits
+    assertEquals("************1111", CardMasking.card(token));
   }
 }
