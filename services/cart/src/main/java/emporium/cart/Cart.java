@@ -7,10 +7,13 @@ import emporium.events.model.CartStatus;
 import emporium.events.model.CheckoutId;
 import emporium.events.model.CustomerId;
 import emporium.events.model.ProductId;
+import emporium.events.requests.AnsweredRequests;
+import emporium.events.requests.KeyedRequest;
 import emporium.persistence.Aggregate;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +45,7 @@ public class Cart extends Aggregate {
   private int abandonments;
   private long createdAtMs;
   private long updatedAtMs;
+  private byte @Nullable [] answeredRequests; // those with a key; outlive the session
 
   protected Cart() {}
 
@@ -105,6 +109,21 @@ public class Cart extends Aggregate {
   /** When it last changed. */
   public Instant updatedAt() {
     return Instant.ofEpochMilli(updatedAtMs);
+  }
+
+  /**
+   * What a request with a key was answered before; empty if it was not.
+   *
+   * @throws emporium.events.requests.KeyReused if its key came with another request
+   */
+  OptionalInt answerTo(KeyedRequest request, Instant now) {
+    return AnsweredRequests.answer(answeredRequests, request, now);
+  }
+
+  /** Keeps what a request with a key is answered. */
+  void recordAnswer(KeyedRequest request, int answer, Instant now) {
+    requireTouched();
+    answeredRequests = AnsweredRequests.plus(answeredRequests, request, now, answer);
   }
 
   /**

@@ -15,6 +15,8 @@ import emporium.cart.replica.ReplicaPrice;
 import emporium.events.model.CartLine;
 import emporium.events.model.CartStatus;
 import emporium.events.model.ProductId;
+import emporium.events.requests.KeyReused;
+import emporium.events.requests.KeyedRequest;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -61,6 +63,56 @@ abstract class CartContract {
     fixture.add(line(1, 2, 1));
     fixture.add(line(2, 2, 1));
     assertEquals(2, fixture.cart().lines().size());
+  }
+
+  private static AddItem keyed(String key, CartLine line) {
+    return new AddItem(CUSTOMER, line, new KeyedRequest(key, line.toString(), 2, 1_000));
+  }
+
+  @Test
+  void add_repeatedWithItsKey_addsOnceAndHasTheFirstResult() {
+    assertEquals(1, fixture.run(keyed("k", line(1, 2, 3))));
+    assertEquals(1, fixture.run(keyed("k", line(1, 2, 3))));
+    assertEquals(List.of(line(1, 2, 3)), fixture.cart().lines());
+    fixture.checkout("t");
+    assertEquals(1, fixture.run(keyed("k", line(1, 2, 3))), "after its session has ended, too");
+    assertTrue(fixture.cart().isEmpty());
+  }
+
+  @Test
+  void add_repeatedWithoutKey_addsTwice() {
+    fixture.add(line(1, 2, 3));
+    fixture.add(line(1, 2, 3));
+    assertEquals(6, fixture.cart().lines().get(0).quantity());
+  }
+
+  @Test
+  void add_anotherLineUnderAKey_isRefusedAndChangesNothing() {
+    fixture.run(keyed("k", line(1, 2, 3)));
+    assertThrows(KeyReused.class, () -> fixture.run(keyed("k", line(1, 2, 4))));
+    assertEquals(List.of(line(1, 2, 3)), fixture.cart().lines());
+  }
+
+  @Test
+  void add_refused_leavesItsKeyFree() {
+    fixture.run(keyed("k", line(1, 2, Cart.QUANTITY_MAX)));
+    var more = keyed("l", line(1, 2, 1));
+    assertThrows(CartRejection.QuantityTooHigh.class, () -> fixture.run(more));
+    fixture.run(new RemoveItem(CUSTOMER, new ProductId(1, 2)));
+    fixture.run(more);
+    assertEquals(List.of(line(1, 2, 1)), fixture.cart().lines());
+  }
+
+  @Test
+  void add_moreKeysThanKept_orOlder_addsAgain() {
+    fixture.run(keyed("a", line(1, 2, 1)));
+    fixture.run(keyed("b", line(1, 2, 1)));
+    fixture.run(keyed("c", line(1, 2, 1)));
+    fixture.run(keyed("a", line(1, 2, 1)));
+    assertEquals(4, fixture.cart().lines().get(0).quantity());
+    fixture.now(CartFixture.NOW.plusMillis(1_000));
+    fixture.run(keyed("a", line(1, 2, 1)));
+    assertEquals(5, fixture.cart().lines().get(0).quantity());
   }
 
   @Test

@@ -13,6 +13,7 @@ import emporium.cart.replica.ReplicaPrice;
 import emporium.events.model.CheckoutId;
 import emporium.events.model.MarkStatus;
 import emporium.events.model.ProductId;
+import emporium.events.requests.KeyedRequest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -23,6 +24,22 @@ abstract class CartRestartContract {
 
   /** The service on the engine under test; each call opens what the one before has left. */
   abstract CartFixture openFixture();
+
+  /** What a client does that got no answer. */
+  @Test
+  void restart_beforeARepeatedAdd_addsOnceWithItsKey() {
+    var line = line(1, 2, 3);
+    var request = new KeyedRequest("k", line.toString(), 16, 60_000);
+    try (var before = openFixture()) {
+      before.run(new AddItem(CUSTOMER, line, request));
+    }
+    try (var after = openFixture()) {
+      assertEquals(1, after.run(new AddItem(CUSTOMER, line, request)));
+      assertEquals(List.of(line), after.cart().lines());
+      after.add(line); // the control: without the key it is another one
+      assertEquals(6, after.cart().lines().get(0).quantity());
+    }
+  }
 
   @Test
   void restart_afterWork_findsEverythingAndGoesOn() {

@@ -49,6 +49,20 @@ public final class TestMarketplaceClient {
     return client.sendAsync(request.build(), BodyHandlers.ofString());
   }
 
+  /** Sends a request that may be repeated, and waits. */
+  public HttpResponse<String> callWithKey(String method, String path, String body, String key) {
+    var request =
+        HttpRequest.newBuilder(URI.create(base + path))
+            .method(method, BodyPublishers.ofString(body))
+            .header("Content-Type", "application/json; charset=utf-8")
+            .header("Idempotency-Key", key)
+            .build();
+    return client
+        .sendAsync(request, BodyHandlers.ofString())
+        .orTimeout(WAIT_MAX_SECONDS, TimeUnit.SECONDS)
+        .join();
+  }
+
   /** Sends and waits. */
   public HttpResponse<String> call(String method, String path, String body) {
     return send(method, path, body).orTimeout(WAIT_MAX_SECONDS, TimeUnit.SECONDS).join();

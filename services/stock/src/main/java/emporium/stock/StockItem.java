@@ -3,8 +3,12 @@ package emporium.stock;
 import emporium.events.model.CartLine;
 import emporium.events.model.ItemStatus;
 import emporium.events.model.ProductId;
+import emporium.events.requests.AnsweredRequests;
+import emporium.events.requests.KeyedRequest;
 import emporium.persistence.Aggregate;
 import java.time.Instant;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a seller has of one product. It exists from the first that arrives, the row or an event of
@@ -43,6 +47,7 @@ public class StockItem extends Aggregate {
   private long transitions; // how often it has become low or ceased to be
   private long createdAtMs;
   private long updatedAtMs;
+  private byte @Nullable [] answeredRequests; // those with a key, since the last reset
 
   protected StockItem() {}
 
@@ -186,6 +191,21 @@ public class StockItem extends Aggregate {
     changed(now);
   }
 
+  /**
+   * What a request with a key was answered before; empty if it was not.
+   *
+   * @throws emporium.events.requests.KeyReused if its key came with another request
+   */
+  OptionalInt answerTo(KeyedRequest request, Instant now) {
+    return AnsweredRequests.answer(answeredRequests, request, now);
+  }
+
+  /** Keeps what a request with a key is answered. */
+  void recordAnswer(KeyedRequest request, int answer, Instant now) {
+    requireTouched();
+    answeredRequests = AnsweredRequests.plus(answeredRequests, request, now, answer);
+  }
+
   /** Records requested pieces, whatever comes of it. */
   void recordDemand(int pieces, Instant now) {
     requireTouched();
@@ -264,6 +284,7 @@ public class StockItem extends Aggregate {
         && receivedPieces == ingestedAvailablePieces
         && orderCount == 0
         && demand.length == 0
+        && answeredRequests == null
         && !low
         && active
         && version.equals(ingestedVersion);
@@ -277,6 +298,7 @@ public class StockItem extends Aggregate {
     receivedPieces = ingestedAvailablePieces;
     orderCount = 0;
     demand = DemandWindow.NONE;
+    answeredRequests = null;
     low = false;
     active = true;
     version = ingestedVersion;

@@ -12,6 +12,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import emporium.events.ProductUpdateConfirmed;
 import emporium.events.ProductUpdated;
 import emporium.events.Topics;
+import emporium.events.requests.KeyReused;
+import emporium.events.requests.KeyedRequest;
 import emporium.locks.LockSet;
 import emporium.persistence.AggregateNotTouched;
 import emporium.persistence.Changes;
@@ -44,6 +46,39 @@ public abstract class StockItemsContract {
     assertTrue(bench.run(new IngestStock(new StockItemData(product(1), 10, 0, 0, 123, "d", "0"))));
     assertEquals(List.of(10, 0, 0), bench.figures(1));
     assertEquals(123L, bench.<Long>read(state -> state.ingestedItem(product(1)).ytdCents()));
+  }
+
+  private static AddStock keyed(String key, int pieces) {
+    return new AddStock(product(1), pieces, new KeyedRequest(key, "" + pieces, 2, 1_000));
+  }
+
+  @Test
+  void add_repeatedWithItsKey_addsOnceAlsoAfterARestart() {
+    bench.ingest(1, 10);
+    assertEquals(15, bench.run(keyed("k", 5)));
+    assertEquals(15, bench.run(keyed("k", 5)));
+    close();
+    open();
+    assertEquals(15, bench.run(keyed("k", 5)));
+    assertEquals(List.of(15, 0, 0), bench.figures(1));
+    bench.run(new AddStock(product(1), 5)); // the control: without the key it is another one
+    assertEquals(List.of(20, 0, 0), bench.figures(1));
+  }
+
+  @Test
+  void add_otherPiecesUnderAKey_isRefusedAndChangesNothing() {
+    bench.ingest(1, 10);
+    bench.run(keyed("k", 5));
+    assertThrows(KeyReused.class, () -> bench.run(keyed("k", 6)));
+    assertEquals(List.of(15, 0, 0), bench.figures(1));
+  }
+
+  @Test
+  void add_afterAReset_theKeyIsFree() {
+    bench.ingest(1, 10);
+    bench.run(keyed("k", 5));
+    bench.run(new ResetStock());
+    assertEquals(15, bench.run(keyed("k", 5)));
   }
 
   @Test

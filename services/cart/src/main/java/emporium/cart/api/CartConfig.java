@@ -27,6 +27,18 @@ public interface CartConfig {
   @Max(1_000_000)
   int awaitingMax();
 
+  /** Requests with an {@code Idempotency-Key} that each cart keeps the answers of. */
+  @WithDefault("16")
+  @Min(1)
+  @Max(1_000)
+  int idempotencyKeysMax();
+
+  /** How long it keeps them, in milliseconds. */
+  @WithDefault("86400000")
+  @Min(1)
+  @Max(31_536_000_000L)
+  long idempotencyKeysMs();
+
   /** How long a checkout has no outcome until Payment is asked to decide it, in milliseconds. */
   @WithDefault("60000")
   @Min(1)

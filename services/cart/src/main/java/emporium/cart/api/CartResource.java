@@ -9,11 +9,14 @@ import emporium.cart.CheckoutOutcome;
 import emporium.cart.RemoveItem;
 import emporium.cart.SealCart;
 import emporium.events.cards.CardTokens;
+import emporium.events.model.CartLine;
 import emporium.events.model.CustomerCheckout;
 import emporium.events.model.CustomerId;
 import emporium.events.model.ProductId;
+import emporium.events.requests.KeyedRequest;
 import emporium.persistence.Transactions;
 import emporium.runtime.admission.AdmissionControlled;
+import emporium.runtime.http.IdempotencyKey;
 import emporium.runtime.http.Paginator;
 import emporium.runtime.http.Problem;
 import io.quarkus.runtime.Startup;
@@ -81,7 +84,7 @@ public class CartResource {
     this.cards = cards;
   }
 
-  /** Puts an item in, as the original driver does. */
+  /** Puts an item in, as the original driver does; once, if a request with a key is repeated. */
   @AdmissionControlled
   @PATCH
   @Path("/add")
@@ -89,8 +92,10 @@ public class CartResource {
   @Operation(summary = "Put an item into the cart")
   public CompletionStage<Response> add(
       @PathParam("customerId") @Positive int customerId,
+      @HeaderParam(IdempotencyKey.HEADER) @Nullable String key,
       @NotNull @Valid CartItemRequest item) {
-    var command = new AddItem(new CustomerId(customerId), item.line());
+    var line = item.line();
+    var command = new AddItem(new CustomerId(customerId), line, keyed(key, line));
     return carts.run(command).thenApply(session -> Response.ok().build());
   }
 
@@ -102,8 +107,14 @@ public class CartResource {
   @Operation(summary = "Put an item into the cart")
   public CompletionStage<Response> put(
       @PathParam("customerId") @Positive int customerId,
+      @HeaderParam(IdempotencyKey.HEADER) @Nullable String key,
       @NotNull @Valid CartItemRequest item) {
-    return add(customerId, item);
+    return add(customerId, key, item);
+  }
+
+  private @Nullable KeyedRequest keyed(@Nullable String key, CartLine line) {
+    return IdempotencyKey.request(
+        key, line.toString(), config.idempotencyKeysMax(), config.idempotencyKeysMs());
   }
 
   /** Takes an item out. */

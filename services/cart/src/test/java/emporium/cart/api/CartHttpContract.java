@@ -19,6 +19,7 @@ import emporium.locks.LockSet;
 import emporium.runtime.http.RequestValidator;
 import emporium.runtime.testing.Await;
 import io.restassured.http.ContentType;
+import io.restassured.response.ValidatableResponse;
 import jakarta.inject.Inject;
 import jakarta.validation.Validator;
 import java.net.http.HttpClient;
@@ -31,6 +32,40 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Carts and records over HTTP. */
 abstract class CartHttpContract extends CartHttpBase {
+  private ValidatableResponse add(String body, String key) {
+    return given()
+        .contentType(ContentType.JSON)
+        .header("Idempotency-Key", key)
+        .body(body)
+        .patch(path("/add"))
+        .then();
+  }
+
+  @Test
+  void add_repeatedWithItsKey_addsOnce() {
+    add(ITEM, "\"a-1\"").statusCode(200);
+    add(ITEM, "\"a-1\"").statusCode(200);
+    add(ITEM, "a-1").statusCode(200);
+    given().get(path("")).then().body("items[0].quantity", equalTo(3));
+    add(ITEM, "\"a-2\"").statusCode(200);
+    given().get(path("")).then().body("items[0].quantity", equalTo(6));
+  }
+
+  @Test
+  void add_anotherItemUnderAKey_isUnprocessable() {
+    add(ITEM, "a").statusCode(200);
+    var answer = add(ITEM.replace("\"Quantity\": 3", "\"Quantity\": 4"), "a");
+    problem(answer, 422);
+    answer.body("type", equalTo("urn:emporium:idempotency-key-reused"));
+    given().get(path("")).then().body("items[0].quantity", equalTo(3));
+  }
+
+  @Test
+  void add_malformedKey_isNamedAndAddsNothing() {
+    invalid(add(ITEM, "a b"), "Idempotency-Key");
+    assertNoCart();
+  }
+
   @Inject Validator validator;
 
   @Test

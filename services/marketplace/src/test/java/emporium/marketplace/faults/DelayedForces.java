@@ -10,10 +10,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 
-/** Lets a test hold every force of the store back. */
+/** Lets a test hold every force of the store back, or have them fail. */
 @Alternative
 @Singleton
 public class DelayedForces implements FaultInjector {
+  private volatile boolean failing;
   private volatile CountDownLatch gate = new CountDownLatch(0);
 
   void hold() {
@@ -22,6 +23,10 @@ public class DelayedForces implements FaultInjector {
 
   void release() {
     gate.countDown();
+  }
+
+  void fail(boolean all) {
+    failing = all;
   }
 
   @Override
@@ -34,6 +39,9 @@ public class DelayedForces implements FaultInjector {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted while held", e);
+    }
+    if (failing) {
+      throw new IOException("a force that fails");
     }
   }
 

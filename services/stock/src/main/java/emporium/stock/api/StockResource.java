@@ -3,6 +3,7 @@ package emporium.stock.api;
 import emporium.events.model.ProductId;
 import emporium.persistence.Transactions;
 import emporium.runtime.admission.AdmissionControlled;
+import emporium.runtime.http.IdempotencyKey;
 import emporium.stock.AddStock;
 import emporium.stock.IngestStock;
 import emporium.stock.StockLocks;
@@ -11,6 +12,7 @@ import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.PATCH;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -20,6 +22,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.concurrent.CompletionStage;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Stock over HTTP: ingestion, replenishment, reads. Never blocks. Source: docs/semantics.md
@@ -30,9 +33,11 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 @Produces(MediaType.APPLICATION_JSON)
 public class StockResource {
   private final Transactions<StockRepository> stock;
+  private final StockConfig config;
 
-  StockResource(Transactions<StockRepository> stock) {
+  StockResource(Transactions<StockRepository> stock, StockConfig config) {
     this.stock = stock;
+    this.config = config;
   }
 
   /** Ingests a row; a repeated row sets what is on hand. */
@@ -54,7 +59,7 @@ public class StockResource {
         StockLocks.readItem(product), items -> StockItemView.of(items.ingestedItem(product)));
   }
 
-  /** Puts pieces on hand. */
+  /** Puts pieces on hand; once, if a request with a key is repeated. */
   @AdmissionControlled
   @PATCH
   @Path("/{sellerId}/{productId}")
@@ -62,9 +67,13 @@ public class StockResource {
   public CompletionStage<Response> add(
       @PathParam("sellerId") int sellerId,
       @PathParam("productId") int productId,
+      @HeaderParam(IdempotencyKey.HEADER) @Nullable String key,
       @NotNull @Valid AddStockRequest body) {
+    var request =
+        IdempotencyKey.request(
+            key, body.toString(), config.idempotencyKeysMax(), config.idempotencyKeysMs());
     return stock
-        .run(new AddStock(new ProductId(sellerId, productId), body.quantity()))
+        .run(new AddStock(new ProductId(sellerId, productId), body.quantity(), request))
         .thenApply(onHand -> Response.noContent().build());
   }
 }

@@ -128,6 +128,26 @@ abstract class StockHttpContract {
         .body("qty_received", equalTo(15));
   }
 
+  private static ValidatableResponse patch(String product, String key, int quantity) {
+    return given()
+        .contentType("application/json")
+        .header("Idempotency-Key", key)
+        .body("{\"quantity\":" + quantity + "}")
+        .patch("/stock/1/" + product)
+        .then();
+  }
+
+  @Test
+  void add_repeatedWithItsKey_addsOnce() {
+    post(ROW.formatted(18)).statusCode(200);
+    patch("18", "\"k\"", 5).statusCode(204);
+    patch("18", "\"k\"", 5).statusCode(204);
+    given().get("/stock/1/18").then().body("qty_available", equalTo(15));
+    problem(patch("18", "\"k\"", 6), 422).body(containsString("idempotency-key-reused"));
+    invalid(patch("18", "\"k", 6), "Idempotency-Key");
+    given().get("/stock/1/18").then().body("qty_available", equalTo(15));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"0", "-1", "1000001", "1.5", "\"5\"", "null", "1e99", "{}"})
   void add_badQuantity_isNamedAndNothingChanges(String quantity) {
