@@ -12,7 +12,7 @@ import java.util.Locale;
 /** The rows of all tables as JSON, by their places from 0. Thread-safe. */
 public final class WholesaleRowSource implements RowSource {
   private static final ObjectWriter JSON =
-      new ObjectMapper().setSerializationInclusion(JsonInclude.Include.NON_NULL).writer();
+      new ObjectMapper().setDefaultPropertyInclusion(JsonInclude.Include.NON_NULL).writer();
 
   private final WholesaleGenerator generator;
   private final WholesaleSize size;

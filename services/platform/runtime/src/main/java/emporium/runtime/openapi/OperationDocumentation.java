@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.quarkus.smallrye.openapi.OpenApiFilter;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.net.URL;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -67,8 +67,9 @@ public final class OperationDocumentation implements OASFilter {
     try {
       var found = Thread.currentThread().getContextClassLoader().getResources(RESOURCE);
       while (found.hasMoreElements()) {
-        URL resource = found.nextElement();
-        all.setAll((ObjectNode) mapper.readTree(resource));
+        try (InputStream resource = found.nextElement().openStream()) {
+          all.setAll((ObjectNode) mapper.readTree(resource));
+        }
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -32,12 +32,14 @@ import org.slf4j.LoggerFactory;
  */
 final class FileSpanExporter implements SpanExporter {
   private static final Logger LOG = LoggerFactory.getLogger(FileSpanExporter.class);
+  private static final JsonInclude.Value INCLUSION =
+      JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.NON_NULL);
   private static final AttributeKey<String> SERVICE = AttributeKey.stringKey("service.name");
 
   private final Path file;
   private final long bytesMax;
   private final ObjectMapper json =
-      JsonMapper.builder().serializationInclusion(JsonInclude.Include.NON_NULL).build();
+      JsonMapper.builder().defaultPropertyInclusion(INCLUSION).build();
   private boolean isLeftOut;
 
   FileSpanExporter(Path file, long bytesMax) {
