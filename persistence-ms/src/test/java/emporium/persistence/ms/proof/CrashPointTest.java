@@ -59,6 +59,7 @@ class CrashPointTest {
   private final long seed = System.nanoTime();
   private final Random random = new Random(seed);
 
+  /** Until so many transfers are acknowledged, and so many data files are wholly deleted. */
   private List<DiskOperation> work(Path directory, int transfers, int deletions) throws Exception {
     var recorder = new DiskRecorder(directory, 1 << 16);
     try (var engine =
@@ -79,7 +80,8 @@ class CrashPointTest {
               seed,
               () ->
                   load.acknowledgements.get() < transfers
-                      || recorder.reached("work: before change of dat") < deletions)
+                      || recorder.reached("work: before change of dat") < deletions
+                      || recorder.reached("work: before change of sums") < deletions)
           .join();
       return recorder.ops();
     }
