@@ -31,7 +31,9 @@ class TourTest {
     var pauses = new AtomicInteger();
     try (var server = new TourServer(home, subject, "512m", directory)) {
       var tour = new Tour(server, new PrintWriter(text, true), pauses::incrementAndGet);
-      assertTrue(tour.run(), text.toString());
+      Tour.Outcome outcome = tour.run();
+      assertTrue(outcome.passed(), text.toString());
+      assertEquals(STEPS, outcome.steps().size());
     }
     String printed = text.toString();
     assertEquals(STEPS, printed.lines().filter(line -> line.startsWith("== ")).count(), printed);

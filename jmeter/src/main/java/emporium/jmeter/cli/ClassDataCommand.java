@@ -1,12 +1,16 @@
 package emporium.jmeter.cli;
 
 import emporium.jmeter.processes.ClassDataRecorder;
+import emporium.jmeter.server.ClassDataArchives;
 import emporium.jmeter.workload.Workload;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -33,6 +37,8 @@ final class ClassDataCommand implements Callable<Integer> {
           "marketplace, bookstore, ...: only these; all processes and applications if none.")
   private List<String> only = List.of();
 
+  @Mixin private JsonOption json = new JsonOption();
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
@@ -41,10 +47,11 @@ final class ClassDataCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "An application must be one of " + APPLICATIONS + ": " + only);
     }
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = json.text(spec);
+    Path home = InstallationDirectory.directory();
     var recorder =
         new ClassDataRecorder(
-            InstallationDirectory.directory(),
+            home,
             text -> {
               out.println(text);
               out.flush();
@@ -54,6 +61,7 @@ final class ClassDataCommand implements Callable<Integer> {
     } else {
       recorder.record(only);
     }
+    json.print(spec, Map.of("bytes", ClassDataArchives.of(home).bytes()));
     return 0;
   }
 }

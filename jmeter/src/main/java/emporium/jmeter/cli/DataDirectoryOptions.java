@@ -57,6 +57,6 @@ final class DataDirectoryOptions {
     var command = new ArrayList<String>();
     command.add(ServerProcess.java());
     command.addAll(ServerCommands.dataTool(InstallationDirectory.directory(), heap, arguments));
-    return ForegroundProcess.run(command);
+    return new ForegroundProcess(command, null).run();
   }
 }

@@ -2,6 +2,8 @@ package emporium.jmeter.cli;
 
 import emporium.jmeter.machine.ProcessTree;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -16,17 +18,17 @@ final class ForegroundProcess {
   private static final long RESTART_WAIT_MAX_MS = 30_000;
 
   private final List<String> command;
+  private final @Nullable PrintStream output;
   private @Nullable Process process; // these are guarded by this
   private boolean restart;
   private boolean stopping;
 
-  ForegroundProcess(List<String> command) {
+  /**
+   * @param output what the command prints goes here; null: to this process's own output
+   */
+  ForegroundProcess(List<String> command, @Nullable PrintStream output) {
     this.command = List.copyOf(command);
-  }
-
-  /** Waits for the command's end and returns its exit code. */
-  static int run(List<String> command) throws IOException, InterruptedException {
-    return new ForegroundProcess(command).run();
+    this.output = output;
   }
 
   /** Waits until it has ended, other than to be started again, and returns its exit code. */
@@ -49,10 +51,38 @@ final class ForegroundProcess {
     if (stopping) {
       throw new IOException("This process is ending");
     }
-    Process started = new ProcessBuilder(command).inheritIO().start();
+    var builder = new ProcessBuilder(command).inheritIO();
+    if (output != null) {
+      builder.redirectOutput(ProcessBuilder.Redirect.PIPE);
+    }
+    Process started = builder.start();
+    if (output != null) {
+      pass(started.getInputStream(), output);
+    }
     process = started;
     notifyAll();
     return started;
+  }
+
+  /** Passes on what it prints, until it has ended. */
+  private static void pass(InputStream printed, PrintStream output) {
+    var thread =
+        new Thread(
+            () -> {
+              try (printed) {
+                var unused = printed.transferTo(output);
+              } catch (IOException ended) {
+                output.flush();
+              }
+            },
+            "output-of-child");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /** Waits until it is started, and returns it. */
+  ProcessHandle started() throws IOException, InterruptedException {
+    return successor(null).toHandle();
   }
 
   private synchronized boolean takeRestart() {
@@ -81,12 +111,13 @@ final class ForegroundProcess {
     return successor(before).toHandle();
   }
 
-  private synchronized Process successor(Process before) throws IOException, InterruptedException {
+  private synchronized Process successor(@Nullable Process before)
+      throws IOException, InterruptedException {
     long deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(RESTART_WAIT_MAX_MS);
     while (process == null || process == before) {
       long leftMs = TimeUnit.NANOSECONDS.toMillis(deadlineNs - System.nanoTime());
       if (leftMs <= 0) {
-        throw new IOException("It was not started again");
+        throw new IOException("It was not started");
       }
       wait(leftMs);
     }

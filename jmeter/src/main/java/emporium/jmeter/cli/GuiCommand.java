@@ -6,9 +6,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -31,6 +33,8 @@ final class GuiCommand implements Callable<Integer> {
       description = "One of ${COMPLETION-CANDIDATES}. Default ${DEFAULT-VALUE}.")
   private String plan = "paper-mix";
 
+  @Mixin private JsonOption json = new JsonOption();
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
@@ -51,13 +55,15 @@ final class GuiCommand implements Callable<Integer> {
         Files.copy(
             file, Files.createDirectories(InstallationDirectory.freshOut()).resolve(plan + ".jmx"));
     spec.commandLine().getErr().println("marketplace: opening " + copy);
-    return ForegroundProcess.run(
+    json.print(spec, Map.of("plan", copy.toString()));
+    List<String> command =
         List.of(
             ServerProcess.java(),
             ServerCommands.EXIT_ON_OUT_OF_MEMORY,
             "-jar",
             InstallationDirectory.jmeter().resolve("bin/ApacheJMeter.jar").toString(),
             "-t",
-            copy.toString()));
+            copy.toString());
+    return new ForegroundProcess(command, json.output()).run();
   }
 }

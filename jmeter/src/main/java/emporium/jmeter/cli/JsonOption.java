@@ -3,7 +3,9 @@ package emporium.jmeter.cli;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import java.io.PrintStream;
 import java.io.PrintWriter;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
@@ -20,6 +22,11 @@ final class JsonOption {
   /** Where text for people goes. */
   PrintWriter text(CommandSpec spec) {
     return isJson ? spec.commandLine().getErr() : spec.commandLine().getOut();
+  }
+
+  /** Where a program that a command starts prints to; null for where the command does. */
+  @Nullable PrintStream output() {
+    return isJson ? System.err : null;
   }
 
   boolean isWanted() {

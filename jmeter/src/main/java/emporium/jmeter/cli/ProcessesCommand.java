@@ -13,6 +13,7 @@ import emporium.jmeter.processes.ReplicaCounts;
 import emporium.jmeter.server.SystemUnderTest;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -50,6 +51,7 @@ final class ProcessesCommand implements Callable<Integer> {
 
   @Mixin private SystemOptions levels = new SystemOptions();
   @Mixin private PageOptions page = new PageOptions();
+  @Mixin private JsonOption json = new JsonOption();
 
   @Option(
       names = "--data",
@@ -137,17 +139,25 @@ final class ProcessesCommand implements Callable<Integer> {
               + " Default ${DEFAULT-VALUE}.")
   private int stopSeconds = 30;
 
+  /**
+   * What runs.
+   *
+   * @param page address of the live page
+   */
+  private record Ready(URI page, List<ProcessStatus> processes) {}
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
   public Integer call() throws IOException {
     LocalClusterOptions options = options();
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = json.text(spec);
     try (PageServer shown = page.start(spec, out);
         LocalCluster processes = LocalCluster.start(options, text -> report(out, text))) {
       shown.watch("", processes.addresses());
       shown.offer(actions(processes, out));
       print(out, processes);
+      json.print(spec, new Ready(shown.address(), processes.report()));
       new CountDownLatch(1).await(); // until the process is terminated
       return 0;
     } catch (InterruptedException stopped) {

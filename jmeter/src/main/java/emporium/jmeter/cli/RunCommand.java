@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -62,6 +63,8 @@ final class RunCommand implements Callable<Integer> {
               + " audit follows.")
   private boolean sandbox;
 
+  @Mixin private JsonOption json = new JsonOption();
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
@@ -107,21 +110,58 @@ final class RunCommand implements Callable<Integer> {
 
   private int runAlone(Workload chosen) throws IOException, InterruptedException {
     MarketplaceCommand.beforeStart(spec);
-    return ForegroundProcess.run(command(chosen, List.of()));
+    var process = new ForegroundProcess(command(chosen, List.of()), json.output());
+    announce(process, null);
+    return process.run();
   }
 
   /** This process audits and kills; the server passes requests of its page on to it. */
   private int runWithPage(Workload chosen) throws IOException, InterruptedException {
-    PrintWriter out = spec.commandLine().getOut();
-    out.println("live page: http://localhost:" + port + "/");
+    PrintWriter out = json.text(spec);
+    var page = URI.create("http://localhost:" + port + "/");
+    out.println("live page: " + page);
     out.flush();
     MarketplaceCommand.beforeStart(spec);
     try (PageServer operator = PageServer.start(0, PageBounds.USUAL)) {
       var process =
           new ForegroundProcess(
-              command(chosen, List.of(OPERATOR_URL.formatted(operator.address().getPort()))));
+              command(chosen, List.of(OPERATOR_URL.formatted(operator.address().getPort()))),
+              json.output());
       operator.offer(actions(chosen, process, out));
+      announce(process, page);
       return process.run();
+    }
+  }
+
+  /**
+   * What runs.
+   *
+   * @param page address of the live page, if it has one
+   * @param engine with the level of durability
+   */
+  private record Ready(URI address, @Nullable URI page, String engine, String data, long pid) {}
+
+  /** Prints what runs, if that is wanted, as soon as it is ready. */
+  private void announce(ForegroundProcess process, @Nullable URI page) {
+    if (json.isWanted()) {
+      var thread = new Thread(() -> printWhenReady(process, page), "announce");
+      thread.setDaemon(true);
+      thread.start();
+    }
+  }
+
+  private void printWhenReady(ForegroundProcess process, @Nullable URI page) {
+    var address = URI.create("http://127.0.0.1:" + port);
+    try {
+      ProcessHandle server = process.started();
+      ServerProcess.awaitReady(server, address);
+      String directory = data.toAbsolutePath().toString();
+      json.print(
+          spec, new Ready(address, page, this.server.subject().name(), directory, server.pid()));
+    } catch (IOException ended) {
+      ErrorMessages.print(ended, spec.commandLine().getErr(), false);
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
     }
   }
 

@@ -28,6 +28,8 @@ import picocli.CommandLine.Spec;
 final class TourCommand implements Callable<Integer> {
   @Mixin private ServerOptions options = new ServerOptions();
 
+  @Mixin private JsonOption json = new JsonOption();
+
   @Option(names = "--pause", description = "Waits for Enter before each step but the first.")
   private boolean isPausing;
 
@@ -38,14 +40,16 @@ final class TourCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     options.check(new OptionValidator(spec));
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = json.text(spec);
     Path data = TemporaryDataDirectory.create();
     out.println("Starting the eight services in one JVM, on " + options.subject().name() + " ...");
     out.flush();
     try (var server =
         new TourServer(
             InstallationDirectory.directory(), options.subject(), options.serverHeap(), data)) {
-      return new Tour(server, out, this::pause).run() ? 0 : 1;
+      Tour.Outcome outcome = new Tour(server, out, this::pause).run();
+      json.print(spec, outcome);
+      return outcome.passed() ? 0 : 1;
     } finally {
       TemporaryDataDirectory.remove(data);
     }
@@ -53,8 +57,8 @@ final class TourCommand implements Callable<Integer> {
 
   private void pause() {
     if (isPausing) {
-      spec.commandLine().getOut().print("\n[Enter] ");
-      spec.commandLine().getOut().flush();
+      json.text(spec).print("\n[Enter] ");
+      json.text(spec).flush();
       var unused = input.hasNextLine() ? input.nextLine() : "";
     }
   }

@@ -6,6 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -21,6 +24,7 @@ import java.util.stream.Stream;
  */
 public final class ClassDataArchives {
   private static final String DIRECTORY = "target/class-data";
+  private static final Pattern ARCHIVE = Pattern.compile("(.+)-\\d+\\.jsa");
 
   private final Path directory;
 
@@ -50,6 +54,20 @@ public final class ClassDataArchives {
   /** Whether there is an archive of a program, of this build or of an earlier one. */
   public boolean areOf(String program) throws IOException {
     return !useOptions(program).isEmpty();
+  }
+
+  /** Returns the bytes of each archive, by its program. */
+  public SortedMap<String, Long> bytes() throws IOException {
+    var all = new TreeMap<String, Long>();
+    try (Stream<Path> files = Files.list(directory)) {
+      for (Path file : files.toList()) {
+        Matcher name = ARCHIVE.matcher(file.getFileName().toString());
+        if (name.matches()) {
+          all.put(name.group(1), Files.size(file));
+        }
+      }
+    }
+    return all;
   }
 
   /** Whether a person has left the directory empty, so that nothing is recorded by itself. */

@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -44,7 +45,15 @@ public final class Tour {
   private final Runnable pause;
   private final DataGenerator data =
       new DataGenerator(SEED, new PopulationSize(1, PRODUCTS, PRODUCTS, PIECES));
-  private int step;
+  private final List<String> steps = new ArrayList<>();
+
+  /**
+   * What came of it.
+   *
+   * @param passed whether the audit in the end passed
+   * @param steps the titles of the steps that were taken
+   */
+  public record Outcome(boolean passed, List<String> steps) {}
 
   /**
    * @param pause runs before each step but the first
@@ -58,17 +67,16 @@ public final class Tour {
   /**
    * Takes all steps.
    *
-   * @return whether the audit in the end passed
    * @throws IOException if a request fails
    */
-  public boolean run() throws IOException, InterruptedException {
+  public Outcome run() throws IOException, InterruptedException {
     try (var marketplace = new MarketplaceClient(server.address(), 2, ANSWER_TIMEOUT_MS)) {
       sell(marketplace);
       buy(marketplace);
       follow(marketplace);
       deliver(marketplace);
       kill(marketplace);
-      return audit(marketplace);
+      return new Outcome(audit(marketplace), List.copyOf(steps));
     }
   }
 
@@ -169,12 +177,12 @@ public final class Tour {
   }
 
   private void begin(String title, String what) {
-    if (step > 0) {
+    if (!steps.isEmpty()) {
       pause.run();
     }
-    step++;
+    steps.add(title);
     out.println();
-    out.println("== " + step + ". " + title);
+    out.println("== " + steps.size() + ". " + title);
     out.println(what);
     out.flush();
   }

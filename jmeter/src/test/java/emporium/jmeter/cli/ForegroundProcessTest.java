@@ -1,11 +1,14 @@
 package emporium.jmeter.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -33,7 +36,7 @@ class ForegroundProcessTest {
     started = directory.resolve("started");
     process =
         new ForegroundProcess(
-            List.of("sh", "-c", "echo $$ >> " + started + "; exec sleep 1000 < /dev/null"));
+            List.of("sh", "-c", "echo $$ >> " + started + "; exec sleep 1000 < /dev/null"), null);
   }
 
   private CompletableFuture<Integer> run() {
@@ -71,6 +74,17 @@ class ForegroundProcessTest {
     second.destroyForcibly();
     assertEquals(KILLED, code.get());
     assertEquals(2, awaitStarted(2).size());
+  }
+
+  @Test
+  void output_ofACommandThatPrints_comesWhereItWasAskedFor() throws Exception {
+    var printed = new ByteArrayOutputStream();
+    var output = new PrintStream(printed, true, UTF_8);
+    process = new ForegroundProcess(List.of("sh", "-c", "echo to people"), output);
+    assertEquals(0, process.run());
+    while (!printed.toString(UTF_8).equals("to people\n")) {
+      Thread.onSpinWait();
+    }
   }
 
   @Test

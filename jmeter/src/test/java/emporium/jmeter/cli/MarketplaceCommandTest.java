@@ -1,6 +1,7 @@
 package emporium.jmeter.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -168,6 +169,22 @@ class MarketplaceCommandTest {
     assertEquals(2, execute(command + " --out " + directory));
     assertTrue(err.toString().contains("--out must be a directory that is empty or absent"));
     assertEquals("{}", Files.readString(before));
+  }
+
+  @Test
+  void json_isAnOptionOfEachCommand() {
+    var commands = new ArrayDeque<>(MarketplaceCommand.commandLine().getSubcommands().values());
+    int checked = 0;
+    while (!commands.isEmpty()) {
+      CommandLine command = commands.pop();
+      commands.addAll(command.getSubcommands().values());
+      boolean runs = command.getSubcommands().isEmpty();
+      if (runs && !command.getCommandName().equals("generate-completion")) {
+        assertNotNull(command.getCommandSpec().findOption("--json"), command.getCommandName());
+        checked++;
+      }
+    }
+    assertTrue(checked > 20, "" + checked);
   }
 
   @Test

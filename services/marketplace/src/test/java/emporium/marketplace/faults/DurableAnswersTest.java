@@ -84,7 +84,7 @@ class DurableAnswersTest {
     var shop = new TestMarketplaceClient(url.getPort());
     ConcurrentClients.run(CLIENTS, SELLERS, i -> shop.product(1 + i, 1, "1.00", 5));
     shop.drain();
-    long forcesBefore = engine.store().counters().forces();
+    long forcesBefore = engine.statistics().groups(); // a force each
     var answers = new ArrayList<CompletableFuture<HttpResponse<String>>>();
     forces.hold();
     try {
@@ -100,7 +100,7 @@ class DurableAnswersTest {
     }
     answers.forEach(answer -> assertEquals(202, answer.join().statusCode()));
     shop.drain();
-    long used = engine.store().counters().forces() - forcesBefore;
+    long used = engine.statistics().groups() - forcesBefore;
     System.out.println("forces for " + SELLERS + " updates and " + SELLERS + " events: " + used);
     assertTrue(used < SELLERS / 10, "forces " + used);
     assertEquals(
