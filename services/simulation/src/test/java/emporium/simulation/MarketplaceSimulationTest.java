@@ -5,10 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.persistence.ms.proof.DirectoryCopies;
 import emporium.persistence.ms.proof.MemoryTempDir;
+import emporium.persistence.ms.proof.SeedRuns;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,9 +33,11 @@ class MarketplaceSimulationTest {
   @TempDir(factory = MemoryTempDir.class)
   private Path temporary;
 
+  private final AtomicInteger runs = new AtomicInteger();
+
   private MarketplaceSimulation.Outcome run(long seed, PlantedDefect.Kind defect)
       throws IOException {
-    Path scratch = temporary.resolve("seed");
+    Path scratch = temporary.resolve("run-" + runs.incrementAndGet());
     try {
       return new MarketplaceSimulation(seed, seed % 2 != 0, defect, scratch).run();
     } finally {
@@ -41,21 +46,15 @@ class MarketplaceSimulationTest {
   }
 
   @Test
-  void worlds_ofAnySeed_passTheAudit() throws IOException {
+  void worlds_ofAnySeed_passTheAudit() throws Exception {
     long first = SEED == 0 ? System.nanoTime() : SEED;
     int seeds = SEED == 0 ? SEEDS : 1;
     long startNanos = System.nanoTime();
-    long simulatedNanos = 0;
-    long acknowledged = 0;
-    long steps = 0;
-    for (long seed = first; seed < first + seeds; seed++) {
-      var outcome = run(seed, PlantedDefect.Kind.NONE);
-      assertEquals(
-          List.of(), outcome.wrong(), outcome.kind() + ", repeat with -Dsimulation.seed=" + seed);
-      simulatedNanos += outcome.nanos();
-      acknowledged += outcome.acknowledged();
-      steps += outcome.steps();
-    }
+    List<MarketplaceSimulation.Outcome> all = new ArrayList<>();
+    SeedRuns.all(first, seeds, this::passing, all::add);
+    long simulatedNanos = all.stream().mapToLong(MarketplaceSimulation.Outcome::nanos).sum();
+    long acknowledged = all.stream().mapToLong(MarketplaceSimulation.Outcome::acknowledged).sum();
+    long steps = all.stream().mapToLong(MarketplaceSimulation.Outcome::steps).sum();
     System.out.printf(
         "simulated marketplaces: %d seeds from %d, %d steps, %d transactions acknowledged,"
             + " %d s simulated in %d s%n",
@@ -68,13 +67,22 @@ class MarketplaceSimulationTest {
     assertTrue(acknowledged > seeds, "acknowledged: " + acknowledged);
   }
 
+  private MarketplaceSimulation.Outcome passing(long seed) throws IOException {
+    var outcome = run(seed, PlantedDefect.Kind.NONE);
+    assertEquals(
+        List.of(), outcome.wrong(), outcome.kind() + ", repeat with -Dsimulation.seed=" + seed);
+    return outcome;
+  }
+
+  /** Two of them at the same time, so they share nothing either. */
   @Test
-  void worlds_ofOneSeed_areTheSameEachTime() throws IOException {
+  void worlds_ofOneSeed_areTheSameEachTime() throws Exception {
     long seed = System.nanoTime();
     System.out.println("simulated marketplace, repeated: seed " + seed);
-    for (long same = seed; same < seed + 2; same++) {
-      var outcome = run(same, PlantedDefect.Kind.NONE);
-      assertEquals(outcome, run(same, PlantedDefect.Kind.NONE), "seed " + same);
+    for (long same : new long[] {seed, seed + 1}) {
+      List<MarketplaceSimulation.Outcome> outcomes = new ArrayList<>();
+      SeedRuns.all(0, 2, time -> run(same, PlantedDefect.Kind.NONE), outcomes::add);
+      assertEquals(outcomes.get(0), outcomes.get(1), "seed " + same);
     }
   }
 

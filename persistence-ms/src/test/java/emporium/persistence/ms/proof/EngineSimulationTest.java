@@ -5,7 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -23,8 +26,10 @@ class EngineSimulationTest {
   @TempDir(factory = MemoryTempDir.class)
   private Path temporary;
 
+  private final AtomicInteger runs = new AtomicInteger();
+
   private EngineSimulation.Outcome run(long seed, Predicate<String> lies) throws IOException {
-    Path scratch = temporary.resolve("seed");
+    Path scratch = temporary.resolve("run-" + runs.incrementAndGet());
     try {
       return new EngineSimulation(seed, scratch, lies).run();
     } finally {
@@ -33,22 +38,16 @@ class EngineSimulationTest {
   }
 
   @Test
-  void lives_ofAnySeed_keepWhatTheLevelPromises() throws IOException {
+  void lives_ofAnySeed_keepWhatTheLevelPromises() throws Exception {
     long first = SEED == 0 ? System.nanoTime() : SEED;
     int seeds = SEED == 0 ? SEEDS : 1;
     long startNanos = System.nanoTime();
-    long acknowledged = 0;
-    long simulatedNanos = 0;
-    long steps = 0;
-    long byWorkers = 0;
-    for (long seed = first; seed < first + seeds; seed++) {
-      var outcome = run(seed, name -> false);
-      assertEquals("[]", outcome.wrong().toString(), "-Dsimulation.seed=" + seed);
-      acknowledged += outcome.acknowledged();
-      simulatedNanos += outcome.nanos();
-      steps += outcome.steps();
-      byWorkers += outcome.writtenByWorkers();
-    }
+    List<EngineSimulation.Outcome> all = new ArrayList<>();
+    SeedRuns.all(first, seeds, this::lives, all::add);
+    long acknowledged = all.stream().mapToLong(EngineSimulation.Outcome::acknowledged).sum();
+    long simulatedNanos = all.stream().mapToLong(EngineSimulation.Outcome::nanos).sum();
+    long steps = all.stream().mapToLong(EngineSimulation.Outcome::steps).sum();
+    long byWorkers = all.stream().mapToLong(EngineSimulation.Outcome::writtenByWorkers).sum();
     System.out.printf(
         "simulated engines: %d seeds from %d, %d steps, %d transfers acknowledged, %d writes by workers,"
             + " %d s simulated in %d s%n",
@@ -63,13 +62,21 @@ class EngineSimulationTest {
     assertTrue(byWorkers > 0 || seeds == 1, "no command was written by its worker");
   }
 
+  private EngineSimulation.Outcome lives(long seed) throws IOException {
+    var outcome = run(seed, name -> false);
+    assertEquals("[]", outcome.wrong().toString(), "-Dsimulation.seed=" + seed);
+    return outcome;
+  }
+
+  /** Two of them at the same time, so they share nothing either. */
   @Test
-  void lives_ofOneSeed_areTheSameEachTime() throws IOException {
+  void lives_ofOneSeed_areTheSameEachTime() throws Exception {
     long seed = System.nanoTime();
     System.out.println("simulated engine, repeated: seed " + seed);
-    var first = run(seed, name -> false);
-    assertEquals(first, run(seed, name -> false));
-    assertTrue(first.trace() != run(seed + 1, name -> false).trace(), "another seed");
+    List<EngineSimulation.Outcome> same = new ArrayList<>();
+    SeedRuns.all(0, 2, time -> run(seed, name -> false), same::add);
+    assertEquals(same.get(0), same.get(1));
+    assertTrue(same.get(0).trace() != run(seed + 1, name -> false).trace(), "another seed");
   }
 
   /** The planted defect: what is acknowledged was not forced. */
