@@ -1,7 +1,9 @@
 package emporium.jmeter.cli;
 
 import emporium.jmeter.client.SourceRevision;
+import emporium.jmeter.client.TargetAccess;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +45,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       ConvertCommand.class,
       ClassDataCommand.class,
       GuiCommand.class,
+      TokenCommand.class,
       TourCommand.class,
       AutoComplete.GenerateCompletion.class
     })
@@ -59,6 +62,37 @@ public final class MarketplaceCommand implements Runnable {
   private boolean isVerbose;
 
   @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--token-file",
+      scope = ScopeType.INHERIT,
+      paramLabel = "FILE",
+      description =
+          "The token for servers that ask for one, see the command token. Default: the file that"
+              + " the variable EMPORIUM_TOKEN_FILE names, else none.")
+  void tokenFile(Path file) {
+    set(TargetAccess.TOKEN_FILE, file);
+  }
+
+  @Option(
+      names = "--ca-file",
+      scope = ScopeType.INHERIT,
+      paramLabel = "FILE",
+      description =
+          "The certificates that servers at https addresses are trusted by, in PEM. Default: the"
+              + " file that the variable EMPORIUM_CA_FILE names, else those of Java.")
+  void authoritiesFile(Path file) {
+    set(TargetAccess.CA_FILE, file);
+  }
+
+  private void set(String property, Path file) {
+    System.setProperty(property, file.toAbsolutePath().toString());
+    try {
+      TargetAccess.ofThisProcess();
+    } catch (IllegalArgumentException unusable) {
+      throw new ParameterException(spec.commandLine(), unusable.getMessage(), unusable);
+    }
+  }
 
   private MarketplaceCommand(BuildNotice notice, FirstUse firstUse) {
     this.notice = notice;

@@ -86,7 +86,7 @@ final class OptionValidator {
   }
 
   void httpAddress(String option, URI value) {
-    if (!"http".equals(value.getScheme()) || value.getHost() == null) {
+    if (!ServiceAddresses.isHttp(value)) {
       throw invalid(option, "must be an address like http://localhost:8080", value);
     }
   }

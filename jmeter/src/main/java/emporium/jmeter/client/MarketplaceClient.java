@@ -22,6 +22,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.http.HttpEntity;
 import org.apache.http.HttpHeaders;
+import org.apache.http.HttpHost;
+import org.apache.http.HttpRequest;
+import org.apache.http.HttpRequestInterceptor;
 import org.apache.http.HttpResponse;
 import org.apache.http.client.config.RequestConfig;
 import org.apache.http.client.methods.CloseableHttpResponse;
@@ -36,12 +39,16 @@ import org.apache.http.entity.ContentType;
 import org.apache.http.impl.client.CloseableHttpClient;
 import org.apache.http.impl.client.DefaultRedirectStrategy;
 import org.apache.http.impl.client.HttpClients;
+import org.apache.http.protocol.HttpContext;
+import org.apache.http.protocol.HttpCoreContext;
 import org.apache.http.util.EntityUtils;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A running marketplace, reached over keep-alive connections. Each path is asked of the service
  * that answers it, and of the replica that it names instead. Thread-safe; every call is bounded by
- * the timeouts given here. Calls made through it are never samples.
+ * the timeouts given here. Calls made through it carry the token of {@link TargetAccess}, and are
+ * never samples.
  */
 public final class MarketplaceClient implements AutoCloseable {
   /** Reads decimals as they are written, so that money never passes through a double. */
@@ -82,8 +89,11 @@ public final class MarketplaceClient implements AutoCloseable {
             .setSocketTimeout(answerTimeoutMs)
             .build();
     this.unbounded = RequestConfig.copy(timeouts).setSocketTimeout(UNBOUNDED_MS).build();
+    TargetAccess access = TargetAccess.ofThisProcess();
     this.client =
         HttpClients.custom()
+            .setSSLContext(access.trusted())
+            .addInterceptorLast(new Authorization(addresses, access.authorization()))
             .setMaxConnTotal(connectionsMax * addresses.all().size())
             .setMaxConnPerRoute(connectionsMax)
             .setDefaultRequestConfig(timeouts)
@@ -98,6 +108,28 @@ public final class MarketplaceClient implements AutoCloseable {
     @Override
     protected boolean isRedirectable(String method) {
       return true;
+    }
+  }
+
+  /** Has each request carry the token, to the configured addresses and nowhere else. */
+  private record Authorization(ServiceAddresses addresses, @Nullable String value)
+      implements HttpRequestInterceptor {
+    @Override
+    public void process(HttpRequest request, HttpContext context) {
+      HttpHost asked = HttpCoreContext.adapt(context).getTargetHost();
+      if (value != null && addresses.all().stream().anyMatch(one -> isAt(one, asked))) {
+        request.setHeader(HttpHeaders.AUTHORIZATION, value);
+      }
+    }
+
+    private static boolean isAt(URI address, HttpHost host) {
+      return address.getScheme().equalsIgnoreCase(host.getSchemeName())
+          && address.getHost().equalsIgnoreCase(host.getHostName())
+          && ServiceAddresses.port(address) == port(host);
+    }
+
+    private static int port(HttpHost host) {
+      return ServiceAddresses.port(URI.create(host.toURI()));
     }
   }
 

@@ -45,6 +45,8 @@ public record ServerInfo(
   private static final long BYTES_PER_MEGABYTE = 1 << 20;
   private static final String OFF = "off";
   private static final int ALL_PERCENT = 100;
+  private static final int UNAUTHENTICATED = 401;
+  private static final int FORBIDDEN = 403;
   private static final List<String> SETTINGS =
       List.of("fsync", "full_page_writes", "synchronous_commit", "wal_sync_method");
 
@@ -101,6 +103,14 @@ public record ServerInfo(
   }
 
   private static JsonNode read(URI address, ClientResponse answer) throws IOException {
+    if (answer.status() == UNAUTHENTICATED || answer.status() == FORBIDDEN) {
+      throw new IOException(
+          address
+              + " answers "
+              + answer.status()
+              + ": it wants the token of an operator. Give one with --token-file FILE;"
+              + " './marketplace token --role operator' makes one for servers with the same keys");
+    }
     if (!answer.accepted()) {
       throw new IOException(
           address

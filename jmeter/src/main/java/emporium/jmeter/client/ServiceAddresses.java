@@ -39,6 +39,9 @@ public final class ServiceAddresses {
   /** Partitions of each topic, unless another number is configured. */
   private static final int PARTITIONS = 8;
 
+  private static final int HTTP_PORT = 80;
+  private static final int HTTPS_PORT = 443;
+
   private static final String BETWEEN_REPLICAS = "|";
 
   private final Map<String, List<URI>> byService;
@@ -121,13 +124,26 @@ public final class ServiceAddresses {
   private static URI address(String text) {
     try {
       URI address = URI.create(text.strip());
-      if ("http".equals(address.getScheme()) && address.getHost() != null) {
+      if (isHttp(address)) {
         return address;
       }
     } catch (IllegalArgumentException notAnAddress) {
       throw new IllegalArgumentException(RULE, notAnAddress);
     }
     throw new IllegalArgumentException(RULE);
+  }
+
+  /** Whether it is an address of an HTTP server, with TLS or without. */
+  public static boolean isHttp(URI address) {
+    return ("http".equals(address.getScheme()) || "https".equals(address.getScheme()))
+        && address.getHost() != null;
+  }
+
+  /** The port of an address, which may leave it to its scheme. */
+  public static int port(URI address) {
+    return address.getPort() >= 0
+        ? address.getPort()
+        : address.getScheme().equals("https") ? HTTPS_PORT : HTTP_PORT;
   }
 
   private static URI withoutSlash(URI address) {

@@ -7,6 +7,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
+import javax.net.ssl.HttpsURLConnection;
 import org.apache.http.client.methods.HttpUriRequest;
 
 /**
@@ -95,6 +96,13 @@ final class StallWatchdog implements AutoCloseable {
 
   private String bytesWritten() throws IOException {
     var connection = URI.create(address + METRICS).toURL().openConnection();
+    TargetAccess access = TargetAccess.ofThisProcess();
+    if (access.trusted() != null && connection instanceof HttpsURLConnection encrypted) {
+      encrypted.setSSLSocketFactory(access.trusted().getSocketFactory());
+    }
+    if (access.authorization() != null) {
+      connection.setRequestProperty(TargetAccess.HEADER, access.authorization());
+    }
     connection.setConnectTimeout(ANSWER_MS_MAX);
     connection.setReadTimeout(ANSWER_MS_MAX);
     try (var body = connection.getInputStream()) {

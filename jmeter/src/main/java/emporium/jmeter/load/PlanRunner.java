@@ -23,7 +23,6 @@ import org.jspecify.annotations.Nullable;
  * thread-safe.
  */
 final class PlanRunner {
-  private static final int HTTP_PORT = 80;
 
   private final LoadOptions options;
   private final Workload workload;
@@ -97,8 +96,9 @@ final class PlanRunner {
     String populate = options.subject().isNoop() ? "never" : started ? "always" : "when-empty";
     URI any = target.all().get(0);
     return Map.of(
+        "emporium.protocol", any.getScheme(),
         "emporium.host", any.getHost(),
-        "emporium.port", Integer.toString(any.getPort() < 0 ? HTTP_PORT : any.getPort()),
+        "emporium.port", Integer.toString(ServiceAddresses.port(any)),
         "emporium.addresses", target.isSingle() ? "" : target.toString(),
         "emporium.acknowledged", acknowledged().toString(),
         "emporium.samples", out.resolve("samples.csv").toString(),

@@ -3,6 +3,7 @@ package emporium.jmeter.page;
 import com.sun.net.httpserver.HttpExchange;
 import emporium.browser.PageRequest;
 import emporium.jmeter.client.ServiceAddresses;
+import emporium.jmeter.client.TargetAccess;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -28,9 +29,11 @@ final class ForwardedRequest {
       Pattern.compile("/dead-letters/[a-z-]{1,64}/[A-Za-z0-9@:._-]{1,200}/redrive");
 
   private final HttpClient client;
+  private final TargetAccess access;
 
-  ForwardedRequest(HttpClient client) {
+  ForwardedRequest(HttpClient client, TargetAccess access) {
     this.client = client;
+    this.access = access;
   }
 
   /** Whether requests of this method and path are forwarded. */
@@ -44,7 +47,7 @@ final class ForwardedRequest {
       throws IOException, InterruptedException {
     String path = exchange.getRequestURI().getPath();
     URI target = URI.create(addresses.forPath(path) + path);
-    var request = HttpRequest.newBuilder(target);
+    var request = access.authorize(HttpRequest.newBuilder(target));
     if (exchange.getRequestMethod().equals("POST")) {
       request.POST(BodyPublishers.noBody());
     }

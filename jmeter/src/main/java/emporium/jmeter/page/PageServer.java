@@ -7,6 +7,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import emporium.jmeter.client.MarketplaceClient;
 import emporium.jmeter.client.ServiceAddresses;
+import emporium.jmeter.client.TargetAccess;
 import emporium.jmeter.page.StaticFiles.StaticFile;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -45,12 +46,14 @@ public final class PageServer implements AutoCloseable {
 
   private final HttpServer server;
   private final ExecutorService threads;
+  private final TargetAccess access = TargetAccess.ofThisProcess();
   private final HttpClient client =
-      HttpClient.newBuilder()
+      access
+          .trusting(HttpClient.newBuilder())
           .version(HttpClient.Version.HTTP_1_1)
           .connectTimeout(Duration.ofMillis(ANSWER_MAX_MS))
           .build();
-  private final ForwardedRequest forwarded = new ForwardedRequest(client);
+  private final ForwardedRequest forwarded = new ForwardedRequest(client, access);
   private final OperatorActions actions = new OperatorActions();
   private final Watchers watchers;
   private final Map<String, Watched> systems = new ConcurrentHashMap<>();
@@ -112,7 +115,8 @@ public final class PageServer implements AutoCloseable {
     List<StreamFollower> followers = new ArrayList<>();
     for (URI process : addresses.all()) {
       followers.add(
-          new StreamFollower(client, process, own -> nameOf(name, own, addresses), watchers));
+          new StreamFollower(
+              client, access, process, own -> nameOf(name, own, addresses), watchers));
     }
     var watched = new Watched(addresses, followers);
     Watched before = systems.put(name, watched);

@@ -3,6 +3,7 @@ package emporium.jmeter.page;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import emporium.jmeter.client.TargetAccess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -25,6 +26,7 @@ final class StreamFollower implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final HttpClient client;
+  private final TargetAccess access;
   private final URI stream;
   private final UnaryOperator<String> name;
   private final Watchers watchers;
@@ -34,8 +36,14 @@ final class StreamFollower implements AutoCloseable {
   /**
    * @param name that a process gets on the page, by its own
    */
-  StreamFollower(HttpClient client, URI address, UnaryOperator<String> name, Watchers watchers) {
+  StreamFollower(
+      HttpClient client,
+      TargetAccess access,
+      URI address,
+      UnaryOperator<String> name,
+      Watchers watchers) {
     this.client = client;
+    this.access = access;
     this.stream = address.resolve("/live");
     this.name = name;
     this.watchers = watchers;
@@ -65,7 +73,11 @@ final class StreamFollower implements AutoCloseable {
   }
 
   private void relay() throws IOException, InterruptedException {
-    var request = HttpRequest.newBuilder(stream).header("Accept", "text/event-stream").build();
+    var request =
+        access
+            .authorize(HttpRequest.newBuilder(stream))
+            .header("Accept", "text/event-stream")
+            .build();
     try (Stream<String> lines = client.send(request, BodyHandlers.ofLines()).body()) {
       for (Iterator<String> each = lines.iterator(); each.hasNext() && !watchers.isEmpty(); ) {
         String line = each.next();

@@ -3,6 +3,8 @@ package emporium.jmeter.systemtest;
 import emporium.jmeter.server.ServerProcess;
 import emporium.jmeter.server.SystemUnderTest;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /** The marketplace of this build, in JVMs that start quickly; nothing is measured on it. */
 final class TestMarketplaces {
@@ -17,8 +19,15 @@ final class TestMarketplaces {
         HOME, subject, data, log, "-XX:TieredStopAtLevel=1", "-Xmx" + heap);
   }
 
-  static ServerProcess start(SystemUnderTest subject, Path data, Path log) throws Exception {
-    return ServerProcess.marketplace(
-        HOME, subject, data, log, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+  static ServerProcess start(SystemUnderTest subject, Path data, Path log, String... more)
+      throws Exception {
+    List<String> options = new ArrayList<>(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+    options.addAll(List.of(more));
+    return ServerProcess.marketplace(HOME, subject, data, log, options.toArray(String[]::new));
+  }
+
+  /** The installation directory of this build. */
+  static Path home() {
+    return HOME;
   }
 }

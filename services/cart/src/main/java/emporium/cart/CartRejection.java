@@ -46,6 +46,18 @@ public abstract sealed class CartRejection extends Rejection {
     }
   }
 
+  /** The product has no price here under the version that the customer has seen. */
+  public static final class PriceNotPublished extends CartRejection {
+    PriceNotPublished(ProductId product, String version) {
+      super(
+          Kind.CONFLICT,
+          "price-not-published",
+          "No price of this version is known; read the product, and repeat with its version");
+      aboutProduct(product);
+      addContext("version", version);
+    }
+  }
+
   /** The customer never put anything into a cart. */
   public static final class UnknownCart extends CartRejection {
     public UnknownCart(CustomerId customer) {

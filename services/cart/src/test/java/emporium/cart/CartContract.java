@@ -65,6 +65,38 @@ abstract class CartContract {
     assertEquals(2, fixture.cart().lines().size());
   }
 
+  private AddItem published(CartLine line) {
+    return new AddItem(
+        CUSTOMER, line, PriceSource.PUBLISHED, new KeyedRequest("k", line.toString(), 2, 1_000));
+  }
+
+  @Test
+  void add_atPublishedPrices_takesWhatTheReplicaHas() {
+    fixture.run(new RecordProductUpdate<>(CartFixture.product(1_200, "0", 1), CAUSAL_PRODUCT));
+    fixture.run(published(new CartLine(1, 2, "Free", 1, 2, 3, 0, "0")));
+    assertEquals(List.of(new CartLine(1, 2, "Tea", 1_200, 250, 3, 0, "0")), fixture.cart().lines());
+  }
+
+  @Test
+  void add_atPublishedPricesRepeatedAfterAChange_addsOnce() {
+    var add = published(new CartLine(1, 2, "Free", 1, 2, 3, 0, "0"));
+    fixture.run(new RecordProductUpdate<>(CartFixture.product(1_200, "0", 1), CAUSAL_PRODUCT));
+    fixture.run(add);
+    fixture.run(new RecordProductUpdate<>(CartFixture.product(1_300, "1", 2), CAUSAL_PRODUCT));
+    assertEquals(1, fixture.run(add));
+    assertEquals(1_200, fixture.cart().lines().get(0).unitPriceCents());
+    assertEquals(3, fixture.cart().lines().get(0).quantity());
+  }
+
+  @Test
+  void add_atPublishedPricesOfAnUnknownProductOrVersion_isRefusedAndMakesNoCart() {
+    var add = published(line(1, 2, 3));
+    assertThrows(CartRejection.PriceNotPublished.class, () -> fixture.run(add));
+    fixture.run(new RecordProductUpdate<>(CartFixture.product(1_200, "1", 1), CAUSAL_PRODUCT));
+    assertThrows(CartRejection.PriceNotPublished.class, () -> fixture.run(add));
+    assertNull(fixture.cart());
+  }
+
   private static AddItem keyed(String key, CartLine line) {
     return new AddItem(CUSTOMER, line, new KeyedRequest(key, line.toString(), 2, 1_000));
   }
@@ -189,7 +221,8 @@ abstract class CartContract {
     assertEquals(List.of(), fixture.read(found -> List.copyOf(found.checkouts())));
     assertEquals(List.of(), fixture.read(found -> List.copyOf(found.openCheckouts())));
     assertEquals(
-        new ReplicaPrice(new ProductId(1, 2), 1_000, "0"), fixture.price(new ProductId(1, 2)));
+        new ReplicaPrice(new ProductId(1, 2), "Tea", 1_000, 250, "0"),
+        fixture.price(new ProductId(1, 2)));
     assertThrows(CartRejection.EmptyCart.class, () -> fixture.checkout("1"));
   }
 }

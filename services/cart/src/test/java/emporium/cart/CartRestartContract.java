@@ -60,7 +60,8 @@ abstract class CartRestartContract {
       assertEquals(
           2, after.requests().size(), "no service consumed them, so they are published again");
       assertEquals(
-          new ReplicaPrice(new ProductId(1, 2), 1_300, "0"), after.price(new ProductId(1, 2)));
+          new ReplicaPrice(new ProductId(1, 2), "Tea", 1_300, 250, "0"),
+          after.price(new ProductId(1, 2)));
       assertEquals(
           List.of(new OpenCheckout(SECOND, "b", CartFixture.NOW, null)),
           after.read(found -> List.copyOf(found.openCheckouts())));

@@ -31,14 +31,30 @@ public final class TestMarketplaceClient {
   private final HttpClient client =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private final String base;
+  private final List<String> headers;
 
   public TestMarketplaceClient(int port) {
+    this(port, List.of());
+  }
+
+  private TestMarketplaceClient(int port, List<String> headers) {
     this.base = "http://127.0.0.1:" + port;
+    this.headers = headers;
+  }
+
+  /** One that sends a token with each request. */
+  public static TestMarketplaceClient withToken(int port, String token) {
+    return new TestMarketplaceClient(port, List.of("Authorization", "Bearer " + token));
+  }
+
+  private HttpRequest.Builder request(String path) {
+    var request = HttpRequest.newBuilder(URI.create(base + path));
+    return headers.isEmpty() ? request : request.headers(headers.toArray(String[]::new));
   }
 
   /** Sends a request with a JSON body, or none. */
   public CompletableFuture<HttpResponse<String>> send(String method, String path, String body) {
-    var request = HttpRequest.newBuilder(URI.create(base + path));
+    var request = request(path);
     if (body.isEmpty()) {
       request.method(method, BodyPublishers.noBody());
     } else {
@@ -52,7 +68,7 @@ public final class TestMarketplaceClient {
   /** Sends a request that may be repeated, and waits. */
   public HttpResponse<String> callWithKey(String method, String path, String body, String key) {
     var request =
-        HttpRequest.newBuilder(URI.create(base + path))
+        request(path)
             .method(method, BodyPublishers.ofString(body))
             .header("Content-Type", "application/json; charset=utf-8")
             .header("Idempotency-Key", key)

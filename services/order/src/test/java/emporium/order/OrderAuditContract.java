@@ -51,6 +51,7 @@ abstract class OrderAuditContract {
         order.orderId(),
         0,
         NOW,
+        null,
         bench.read(state -> OrderView.of(Objects.requireNonNull(state.order(order)))));
   }
 

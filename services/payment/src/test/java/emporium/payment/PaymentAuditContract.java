@@ -57,6 +57,7 @@ abstract class PaymentAuditContract {
         1,
         0,
         TestEngine.START,
+        null,
         engine.read(state -> PaymentView.of(state.payment(invoice.order()))));
   }
 

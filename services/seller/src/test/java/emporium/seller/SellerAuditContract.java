@@ -55,6 +55,7 @@ abstract class SellerAuditContract {
         ORDER.orderId(),
         seller,
         NOW,
+        null,
         OrderEntryView.of(bench.part(seller, ORDER)));
   }
 

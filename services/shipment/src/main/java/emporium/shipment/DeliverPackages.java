@@ -1,5 +1,6 @@
 package emporium.shipment;
 
+import emporium.audit.Principal;
 import emporium.events.model.CheckoutId;
 import emporium.events.model.OrderId;
 import emporium.events.model.ShipmentStatus;
@@ -10,15 +11,24 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Delivers claimed groups of packages: locks exactly their orders, rechecks, and delivers what is
  * still undelivered. Publishes each package, and for each order that it is in progress (once, with
  * its first delivery) and concluded (with its last); when one delivery does both, both are
  * published. Source: paper 3.3, docs/semantics.md "Update delivery" and "Shipment".
+ *
+ * @param principal who has sent the request, for audit records; null without tokens
  */
-public record DeliverPackages(String tid, List<UndeliveredGroup> groups)
+public record DeliverPackages(
+    String tid, List<UndeliveredGroup> groups, @Nullable Principal principal)
     implements Command<ShipmentRepository, DeliverPackages.Result> {
+  /** Without tokens. */
+  public DeliverPackages(String tid, List<UndeliveredGroup> groups) {
+    this(tid, groups, null);
+  }
+
   /**
    * What was delivered.
    *
@@ -43,7 +53,7 @@ public record DeliverPackages(String tid, List<UndeliveredGroup> groups)
         deliver(changes.touch(shipment), group.sellerId(), delivered, changes);
         if (shipment.status() == ShipmentStatus.CONCLUDED) {
           concluded.add(shipment.checkout());
-          shipments.audits().write(shipment, changes);
+          shipments.audits().write(shipment, principal, changes);
         }
       }
     }

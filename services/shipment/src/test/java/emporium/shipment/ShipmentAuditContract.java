@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import emporium.audit.AuditLogWriter;
+import emporium.audit.Principal;
 import emporium.audit.api.AuditLogLine;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
@@ -18,6 +19,7 @@ import emporium.shipment.api.ShipmentModule;
 import emporium.shipment.api.ShipmentView;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -48,6 +50,10 @@ abstract class ShipmentAuditContract {
   }
 
   private AuditLogLine line(int customer, int order) {
+    return line(customer, order, null);
+  }
+
+  private AuditLogLine line(int customer, int order, @Nullable Principal principal) {
     return new AuditLogLine(
         "audit_records",
         "shipment",
@@ -55,14 +61,19 @@ abstract class ShipmentAuditContract {
         order,
         0,
         TestEngine.START,
+        principal,
         engine.read(
             state -> ShipmentView.of(Objects.requireNonNull(state.shipment(id(customer, order))))));
   }
 
   @CanIgnoreReturnValue
   private int deliver(int sellersMax) {
+    return deliver(sellersMax, null);
+  }
+
+  private int deliver(int sellersMax, @Nullable Principal principal) {
     try (DeliveryClaim claim = engine.run(new ClaimSellers(sellersMax))) {
-      return engine.run(new DeliverPackages("d", claim.groups())).packages();
+      return engine.run(new DeliverPackages("d", claim.groups(), principal)).packages();
     }
   }
 
@@ -77,6 +88,17 @@ abstract class ShipmentAuditContract {
     assertEquals(0, deliver(TEN));
     engine.reopen();
     assertEquals(List.of(line(1, 1)), written(), "again, and after a restart");
+  }
+
+  /** NUL is what tables cannot store. */
+  @Test
+  void concluded_byACaller_isWrittenWithItAlsoAfterARestart() {
+    var caller = new Principal("ann\0@" + "x".repeat(1_000), "operator");
+    engine.run(new CreateShipment(paid(1, 1, 5)));
+    assertEquals(1, deliver(TEN, caller));
+    engine.reopen();
+    var kept = new Principal("ann?@" + "x".repeat(123), "operator");
+    assertEquals(List.of(line(1, 1, kept)), written());
   }
 
   @Test

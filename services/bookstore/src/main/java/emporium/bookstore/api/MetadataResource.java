@@ -3,7 +3,9 @@ package emporium.bookstore.api;
 import emporium.bookstore.BookstoreQueries;
 import emporium.bookstore.CustomersView;
 import emporium.bookstore.ShopView;
+import emporium.runtime.access.Roles;
 import emporium.runtime.http.ProcessingTimed;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -13,6 +15,7 @@ import java.util.concurrent.CompletionStage;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 
 /** What parameters of the queries can be; a client asks once. Never blocks. */
+@RolesAllowed(Roles.OPERATOR)
 @Path("/api")
 @Produces(MediaType.APPLICATION_JSON)
 @ProcessingTimed

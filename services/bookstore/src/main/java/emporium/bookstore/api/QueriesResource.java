@@ -9,8 +9,10 @@ import emporium.bookstore.EmployeeView;
 import emporium.bookstore.PurchaseView;
 import emporium.bookstore.SalesYear;
 import emporium.bookstore.ShopId;
+import emporium.runtime.access.Roles;
 import emporium.runtime.http.InvalidField;
 import emporium.runtime.http.ProcessingTimed;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.validation.constraints.NotEmpty;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
@@ -29,6 +31,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
  * The seven queries over HTTP. Parameters are texts until each of them is checked, so that a
  * refusal names all bad ones. Never blocks. Source: docs/bookstore.md.
  */
+@RolesAllowed(Roles.OPERATOR)
 @Path("/api/queries")
 @Produces(MediaType.APPLICATION_JSON)
 @ProcessingTimed

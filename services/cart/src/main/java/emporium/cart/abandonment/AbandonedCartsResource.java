@@ -4,8 +4,10 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import emporium.events.CartAbandoned;
 import emporium.events.model.AbandonReason;
+import emporium.runtime.access.Roles;
 import emporium.runtime.http.OpensStream;
 import io.smallrye.mutiny.Multi;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -17,6 +19,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestStreamElementType;
 
 /** The continuous query "abandoned carts" over HTTP. */
+@RolesAllowed(Roles.OPERATOR)
 @Path("/abandoned-carts")
 public class AbandonedCartsResource {
   private final AbandonedCartStream abandoned;

@@ -1,6 +1,8 @@
 package emporium.cart.api;
 
+import emporium.cart.PriceSource;
 import emporium.events.model.CartLine;
+import emporium.runtime.http.InvalidField;
 import emporium.runtime.http.Money;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Positive;
@@ -20,7 +22,16 @@ public record CartItemRequest(
     @NotNull BigDecimal voucher,
     @NotNull @Size(min = 1, max = 128) String version) {
 
-  CartLine line() {
+  /**
+   * The line of the request.
+   *
+   * @throws InvalidField if it has a voucher and its prices are to be the published ones
+   */
+  CartLine line(PriceSource prices) {
+    long voucherCents = Money.cents(voucher, "voucher");
+    if (prices == PriceSource.PUBLISHED && voucherCents != 0) {
+      throw new InvalidField("voucher", "must be 0 for the role customer");
+    }
     return new CartLine(
         sellerId,
         productId,
@@ -28,7 +39,7 @@ public record CartItemRequest(
         Money.cents(unitPrice, "unitPrice"),
         Money.cents(freightValue, "freightValue"),
         quantity,
-        Money.cents(voucher, "voucher"),
+        voucherCents,
         version);
   }
 }

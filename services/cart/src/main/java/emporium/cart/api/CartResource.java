@@ -6,6 +6,7 @@ import emporium.cart.CartRejection;
 import emporium.cart.CartRepository;
 import emporium.cart.Checkout;
 import emporium.cart.CheckoutOutcome;
+import emporium.cart.PriceSource;
 import emporium.cart.RemoveItem;
 import emporium.cart.SealCart;
 import emporium.events.cards.CardTokens;
@@ -15,11 +16,16 @@ import emporium.events.model.CustomerId;
 import emporium.events.model.ProductId;
 import emporium.events.requests.KeyedRequest;
 import emporium.persistence.Transactions;
+import emporium.runtime.access.Caller;
+import emporium.runtime.access.Callers;
+import emporium.runtime.access.OwnCustomer;
+import emporium.runtime.access.Roles;
 import emporium.runtime.admission.AdmissionControlled;
 import emporium.runtime.http.IdempotencyKey;
 import emporium.runtime.http.Paginator;
 import emporium.runtime.http.Problem;
 import io.quarkus.runtime.Startup;
+import io.quarkus.security.PermissionsAllowed;
 import jakarta.inject.Singleton;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
@@ -70,22 +76,26 @@ public class CartResource {
   private final CartConfig config;
   private final Paginator pages;
   private final CardTokens cards;
+  private final Callers callers;
 
   public CartResource(
       Transactions<CartRepository> carts,
       CheckoutCoordinator checkouts,
       CartConfig config,
       Paginator pages,
-      CardTokens cards) {
+      CardTokens cards,
+      Callers callers) {
     this.carts = carts;
     this.checkouts = checkouts;
     this.config = config;
     this.pages = pages;
     this.cards = cards;
+    this.callers = callers;
   }
 
   /** Puts an item in, as the original driver does; once, if a request with a key is repeated. */
   @AdmissionControlled
+  @PermissionsAllowed(value = Roles.OWN, permission = OwnCustomer.class)
   @PATCH
   @Path("/add")
   @Consumes(MediaType.APPLICATION_JSON)
@@ -94,13 +104,26 @@ public class CartResource {
       @PathParam("customerId") @Positive int customerId,
       @HeaderParam(IdempotencyKey.HEADER) @Nullable String key,
       @NotNull @Valid CartItemRequest item) {
-    var line = item.line();
-    var command = new AddItem(new CustomerId(customerId), line, keyed(key, line));
-    return carts.run(command).thenApply(session -> Response.ok().build());
+    return callers
+        .current()
+        .thenCompose(caller -> carts.run(addItem(customerId, key, item, prices(caller))))
+        .thenApply(session -> Response.ok().build());
+  }
+
+  private AddItem addItem(
+      int customerId, @Nullable String key, CartItemRequest item, PriceSource prices) {
+    var line = item.line(prices);
+    return new AddItem(new CustomerId(customerId), line, prices, keyed(key, line));
+  }
+
+  /** A customer decides neither a price nor a voucher. */
+  private static PriceSource prices(Caller caller) {
+    return caller.isOperator() ? PriceSource.REQUEST : PriceSource.PUBLISHED;
   }
 
   /** Puts an item in. */
   @AdmissionControlled
+  @PermissionsAllowed(value = Roles.OWN, permission = OwnCustomer.class)
   @PUT
   @Path("/add")
   @Consumes(MediaType.APPLICATION_JSON)
@@ -118,6 +141,7 @@ public class CartResource {
   }
 
   /** Takes an item out. */
+  @PermissionsAllowed(value = Roles.OWN, permission = OwnCustomer.class)
   @DELETE
   @Path("/items/{sellerId}/{productId}")
   @Operation(summary = "Take an item out of the cart")
@@ -130,6 +154,7 @@ public class CartResource {
   }
 
   /** Empties the cart, as the original driver does. */
+  @PermissionsAllowed(value = Roles.OWN, permission = OwnCustomer.class)
   @PATCH
   @Path("/seal")
   @Operation(summary = "Empty the cart and end its session")
@@ -140,6 +165,7 @@ public class CartResource {
   }
 
   /** Empties the cart. */
+  @PermissionsAllowed(value = Roles.OWN, permission = OwnCustomer.class)
   @POST
   @Path("/seal")
   @Operation(summary = "Empty the cart and end its session")
@@ -152,6 +178,7 @@ public class CartResource {
    * otherwise.
    */
   @AdmissionControlled
+  @PermissionsAllowed(value = Roles.OWN, permission = OwnCustomer.class)
   @POST
   @Path("/checkout")
   @Consumes(MediaType.APPLICATION_JSON)
@@ -182,6 +209,7 @@ public class CartResource {
   }
 
   /** The cart. */
+  @PermissionsAllowed(value = Roles.OWN, permission = OwnCustomer.class)
   @GET
   @Operation(summary = "Read the cart")
   public CompletionStage<CartView> cart(@PathParam("customerId") @Positive int customerId) {
@@ -198,6 +226,7 @@ public class CartResource {
   }
 
   /** What was submitted under a transaction id, as the original driver reads it. */
+  @PermissionsAllowed(value = Roles.OWN, permission = OwnCustomer.class)
   @GET
   @Path("/history/{tid}")
   @Operation(summary = "Read the items of the newest checkout with the transaction id")
@@ -210,6 +239,7 @@ public class CartResource {
   }
 
   /** The status of a checkout. */
+  @PermissionsAllowed(value = Roles.OWN, permission = OwnCustomer.class)
   @GET
   @Path("/checkout/{tid}")
   @Operation(summary = "Read the newest checkout with the transaction id")
@@ -220,6 +250,7 @@ public class CartResource {
   }
 
   /** The customer's checkouts, newest first; further ones are at {@code Link}. */
+  @PermissionsAllowed(value = Roles.OWN, permission = OwnCustomer.class)
   @GET
   @Path("/checkouts")
   @Operation(summary = "Read the customer's checkouts")

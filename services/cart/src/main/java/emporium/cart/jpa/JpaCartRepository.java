@@ -40,7 +40,7 @@ public final class JpaCartRepository implements CartRepository {
           .table(SellerReplicationCursor.class, SellerId.class, SellerId::value);
 
   private static final String PRICES =
-      "select r.seller_id, r.product_id, r.price_cents, r.version"
+      "select r.seller_id, r.product_id, r.name, r.price_cents, r.freight_cents, r.version"
           + " from unnest(cast(:sellers as integer[]), cast(:products as integer[]))"
           + " as p (seller_id, product_id)"
           + " join cart.replica_products r using (seller_id, product_id)";
@@ -120,7 +120,14 @@ public final class JpaCartRepository implements CartRepository {
     var prices = new HashMap<ProductId, ReplicaPrice>();
     for (var row : rows) {
       var id = new ProductId(row.get(0, Integer.class), row.get(1, Integer.class));
-      prices.put(id, new ReplicaPrice(id, row.get(2, Long.class), row.get(3, String.class)));
+      prices.put(
+          id,
+          new ReplicaPrice(
+              id,
+              row.get(2, String.class),
+              row.get(3, Long.class),
+              row.get(4, Long.class),
+              row.get(5, String.class)));
     }
     return prices;
   }

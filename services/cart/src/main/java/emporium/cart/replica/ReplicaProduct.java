@@ -20,6 +20,7 @@ public class ReplicaProduct extends Aggregate {
   private int productId;
   private String name = "";
   private long priceCents;
+  private long freightCents = ReplicaPrice.UNKNOWN_FREIGHT; // of versions without this field
   private String version = "";
   private boolean active;
   private long sequence;
@@ -81,7 +82,7 @@ public class ReplicaProduct extends Aggregate {
 
   /** The value to publish. */
   public ReplicaPrice price() {
-    return new ReplicaPrice(id(), priceCents, version);
+    return new ReplicaPrice(id(), name, priceCents, freightCents, version);
   }
 
   /** Applies the whole product of the event. The caller knows that the event is newer. */
@@ -89,6 +90,7 @@ public class ReplicaProduct extends Aggregate {
     requireTouched();
     name = event.name();
     priceCents = event.priceCents();
+    freightCents = event.freightCents();
     version = event.version();
     active = event.active();
     sequence = event.sequence();

@@ -22,7 +22,7 @@ class PublishedPricesTest {
   private final ReplicaProduct any = new ReplicaProduct() {};
 
   private void publish(ProductId product, long priceCents) {
-    prices.added(new ReplicaPrice(product, priceCents, "0"), any);
+    prices.added(new ReplicaPrice(product, "Tea", priceCents, 250, "0"), any);
   }
 
   private long price(List<ProductId> asked, ProductId product) {

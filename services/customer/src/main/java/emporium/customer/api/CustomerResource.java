@@ -5,7 +5,11 @@ import emporium.customer.CustomerRepository;
 import emporium.customer.IngestCustomer;
 import emporium.events.model.CustomerId;
 import emporium.persistence.Transactions;
+import emporium.runtime.access.OwnCustomer;
+import emporium.runtime.access.Roles;
 import emporium.runtime.admission.AdmissionControlled;
+import io.quarkus.security.PermissionsAllowed;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Positive;
@@ -35,6 +39,7 @@ public class CustomerResource {
 
   /** Ingests a row; a repeated row replaces all but the counters. */
   @AdmissionControlled
+  @RolesAllowed(Roles.OPERATOR)
   @POST
   @Consumes(MediaType.APPLICATION_JSON)
   @Operation(summary = "Ingest a customer")
@@ -46,6 +51,7 @@ public class CustomerResource {
   }
 
   /** One customer. */
+  @PermissionsAllowed(value = Roles.OWN, permission = OwnCustomer.class)
   @GET
   @Path("/{customerId}")
   @Operation(summary = "Read a customer")

@@ -8,9 +8,11 @@ import emporium.entries.ExpectedVersion;
 import emporium.entries.WriteEntry;
 import emporium.persistence.Transactions;
 import emporium.persistence.UnknownAggregate;
+import emporium.runtime.access.Roles;
 import emporium.runtime.admission.AdmissionControlled;
 import emporium.runtime.http.ProcessingTimed;
 import emporium.runtime.http.RequestFields;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.PUT;
@@ -29,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * Reads and writes of single entries over HTTP. Never blocks. Names every bad parameter and field
  * of a request. Source: docs/ycsb.md.
  */
+@RolesAllowed(Roles.OPERATOR)
 @Path("/api")
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)

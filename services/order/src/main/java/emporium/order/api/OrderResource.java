@@ -4,7 +4,10 @@ import emporium.events.model.CustomerId;
 import emporium.order.OrderLocks;
 import emporium.order.OrderRepository;
 import emporium.persistence.Transactions;
+import emporium.runtime.access.OwnCustomer;
+import emporium.runtime.access.Roles;
 import emporium.runtime.http.Paginator;
+import io.quarkus.security.PermissionsAllowed;
 import jakarta.validation.constraints.Positive;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -33,6 +36,7 @@ public class OrderResource {
   }
 
   /** A customer's orders, oldest first; none is an empty list, further ones are at {@code Link}. */
+  @PermissionsAllowed(value = Roles.OWN, permission = OwnCustomer.class)
   @GET
   @Path("/{customerId}")
   @Operation(summary = "Read a customer's orders with items and history")

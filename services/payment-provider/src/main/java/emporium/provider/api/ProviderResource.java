@@ -3,7 +3,9 @@ package emporium.provider.api;
 import emporium.provider.ChargeKey;
 import emporium.provider.ChargeResult;
 import emporium.runtime.StageFailure;
+import emporium.runtime.access.Roles;
 import emporium.runtime.http.Problem;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
@@ -20,6 +22,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 
 /** The provider over HTTP. Source: paper 3.2 (the optional PSP), docs/semantics.md "Payment". */
+@RolesAllowed(Roles.INTERNAL)
 @Path("/esp")
 @Produces(MediaType.APPLICATION_JSON)
 public class ProviderResource {

@@ -6,6 +6,9 @@ import emporium.payment.PaymentLocks;
 import emporium.payment.PaymentRepository;
 import emporium.persistence.Transactions;
 import emporium.persistence.UnknownAggregate;
+import emporium.runtime.access.OwnCustomer;
+import emporium.runtime.access.Roles;
+import io.quarkus.security.PermissionsAllowed;
 import jakarta.validation.constraints.Positive;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -27,6 +30,7 @@ public class PaymentResource {
   }
 
   /** How an order is paid. */
+  @PermissionsAllowed(value = Roles.OWN, permission = OwnCustomer.class)
   @GET
   @Path("/{customerId}/{orderId}")
   @Operation(summary = "Read the payment of an order")

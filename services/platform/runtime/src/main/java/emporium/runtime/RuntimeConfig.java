@@ -13,7 +13,7 @@ import java.util.Optional;
 /** How the engine and the edges of a process run. */
 @ConfigMapping(prefix = "emporium")
 public interface RuntimeConfig {
-  /** Who may call: there is no authentication. */
+  /** Who may call. */
   @WithDefault("loopback")
   Access access();
 
@@ -80,6 +80,9 @@ public interface RuntimeConfig {
   /** The keys under which the numbers of cards are sealed. */
   Cards cards();
 
+  /** How tokens are verified. */
+  Tokens tokens();
+
   /** How events are sent to other processes. */
   Relay relay();
 
@@ -109,6 +112,15 @@ public interface RuntimeConfig {
 
   /** Metrics that are off by default. */
   Metrics metrics();
+
+  /** How tokens are verified. */
+  interface Tokens {
+    /** File of the public key, in PEM; an issuer is a key of Quarkus OIDC. */
+    Optional<Path> publicKeyFile();
+
+    /** File of the token that this process shows to others: of the role internal. */
+    Optional<Path> ownTokenFile();
+  }
 
   /** What dev mode alone allows. */
   interface Dev {

@@ -3,6 +3,7 @@ package emporium.product.api;
 import emporium.events.model.ProductId;
 import emporium.events.model.ReplicationLevel;
 import emporium.product.UpdatePrice;
+import emporium.runtime.access.SellerOwned;
 import emporium.runtime.http.Money;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Positive;
@@ -19,7 +20,8 @@ public record PriceUpdateRequest(
     @NotNull @Positive Integer productId,
     @NotNull BigDecimal price,
     @Nullable @Size(max = 128) String version,
-    @NotNull @Size(min = 1, max = 128) String instanceId) {
+    @NotNull @Size(min = 1, max = 128) String instanceId)
+    implements SellerOwned {
 
   UpdatePrice command(ReplicationLevel replication) {
     return new UpdatePrice(

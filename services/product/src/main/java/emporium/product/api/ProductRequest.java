@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import emporium.events.model.ProductId;
 import emporium.product.ProductData;
+import emporium.runtime.access.SellerOwned;
 import emporium.runtime.http.Money;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Positive;
@@ -26,7 +27,8 @@ public record ProductRequest(
     @NotNull BigDecimal price,
     @NotNull BigDecimal freightValue,
     @Nullable @Size(max = 64) String status,
-    @NotNull @Size(min = 1, max = 128) String version) {
+    @NotNull @Size(min = 1, max = 128) String version)
+    implements SellerOwned {
   private static final String STATUS_DEFAULT = "approved";
 
   ProductData data() {

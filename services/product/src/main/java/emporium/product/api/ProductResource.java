@@ -10,9 +10,15 @@ import emporium.product.ProductLocks;
 import emporium.product.ProductRepository;
 import emporium.product.ReplaceProduct;
 import emporium.runtime.StageFailure;
+import emporium.runtime.access.OwnProduct;
+import emporium.runtime.access.OwnSeller;
+import emporium.runtime.access.Roles;
 import emporium.runtime.admission.AdmissionControlled;
 import emporium.runtime.criteria.Criteria;
 import emporium.runtime.http.Problem;
+import io.quarkus.security.PermissionsAllowed;
+import jakarta.annotation.security.PermitAll;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Positive;
@@ -57,6 +63,7 @@ public class ProductResource {
 
   /** Ingests a product. */
   @AdmissionControlled
+  @RolesAllowed(Roles.OPERATOR)
   @POST
   @Consumes(MediaType.APPLICATION_JSON)
   @Operation(summary = "Ingest a product")
@@ -69,32 +76,35 @@ public class ProductResource {
 
   /** Replaces a product by a new version. */
   @AdmissionControlled
+  @PermissionsAllowed(value = Roles.OWN, permission = OwnProduct.class)
   @PUT
   @Consumes(MediaType.APPLICATION_JSON)
   @Operation(summary = "Replace a product by a new version")
   @APIResponse(responseCode = "202", description = "Replaced; other services follow")
   @APIResponse(responseCode = "404", description = "The product was never ingested")
   @APIResponse(responseCode = "504", description = "Replaced; stock has not followed in time")
-  public CompletionStage<Response> replace(@NotNull @Valid ProductRequest product) {
-    var data = product.data();
+  public CompletionStage<Response> replace(@NotNull @Valid ProductRequest body) {
+    var data = body.data();
     return change(data.id(), new ReplaceProduct(data, replication));
   }
 
   /** Changes a price. */
   @AdmissionControlled
+  @PermissionsAllowed(value = Roles.OWN, permission = OwnProduct.class)
   @PATCH
   @Consumes(MediaType.APPLICATION_JSON)
   @Operation(summary = "Change the price of a product")
   @APIResponse(responseCode = "202", description = "Changed; other services follow")
   @APIResponse(responseCode = "409", description = "The product has another version")
-  public CompletionStage<Response> updatePrice(@NotNull @Valid PriceUpdateRequest price) {
+  public CompletionStage<Response> updatePrice(@NotNull @Valid PriceUpdateRequest body) {
     return products
-        .run(price.command(replication))
+        .run(body.command(replication))
         .thenApply(sequence -> Response.accepted().build());
   }
 
   /** Switches a product off. */
   @AdmissionControlled
+  @PermissionsAllowed(value = Roles.OWN, permission = OwnSeller.class)
   @DELETE
   @Path("/{sellerId}/{productId}")
   @Operation(summary = "Switch a product off")
@@ -108,6 +118,7 @@ public class ProductResource {
   }
 
   /** A product. */
+  @PermitAll
   @GET
   @Path("/{sellerId}/{productId}")
   @Operation(summary = "Read a product")

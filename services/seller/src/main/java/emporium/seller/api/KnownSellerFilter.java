@@ -2,6 +2,9 @@ package emporium.seller.api;
 
 import emporium.events.model.SellerId;
 import emporium.persistence.Transactions;
+import emporium.runtime.access.CallerPermissions;
+import emporium.runtime.access.OwnSeller;
+import emporium.runtime.access.Roles;
 import emporium.seller.SellerLocks;
 import emporium.seller.SellerRepository;
 import io.smallrye.mutiny.Uni;
@@ -9,12 +12,17 @@ import jakarta.ws.rs.core.UriInfo;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 import org.jspecify.annotations.Nullable;
 
-/** Refuses requests {@link RequiresKnownSeller} about a seller that was not ingested. */
+/**
+ * Refuses requests {@link RequiresKnownSeller} about a seller that was not ingested; who may not
+ * ask is refused by the resource.
+ */
 public class KnownSellerFilter {
   private final Transactions<SellerRepository> sellers;
+  private final CallerPermissions permissions;
 
-  KnownSellerFilter(Transactions<SellerRepository> sellers) {
+  KnownSellerFilter(Transactions<SellerRepository> sellers, CallerPermissions permissions) {
     this.sellers = sellers;
+    this.permissions = permissions;
   }
 
   /** Checks that the seller exists. */
@@ -27,6 +35,12 @@ public class KnownSellerFilter {
     } catch (NumberFormatException notANumber) {
       return Uni.createFrom().voidItem(); // the path of no resource
     }
+    return permissions
+        .include(new OwnSeller(Roles.OWN, seller.value()))
+        .chain(isAllowed -> isAllowed ? requireKnown(seller) : Uni.createFrom().voidItem());
+  }
+
+  private Uni<@Nullable Void> requireKnown(SellerId seller) {
     return Uni.createFrom()
         .completionStage(
             () ->

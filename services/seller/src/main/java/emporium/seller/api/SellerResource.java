@@ -2,6 +2,8 @@ package emporium.seller.api;
 
 import emporium.events.model.SellerId;
 import emporium.persistence.Transactions;
+import emporium.runtime.access.OwnSeller;
+import emporium.runtime.access.Roles;
 import emporium.runtime.admission.AdmissionControlled;
 import emporium.runtime.criteria.Criteria;
 import emporium.runtime.http.OpensStream;
@@ -9,8 +11,10 @@ import emporium.seller.IngestSeller;
 import emporium.seller.LowStockProduct;
 import emporium.seller.SellerLocks;
 import emporium.seller.SellerRepository;
+import io.quarkus.security.PermissionsAllowed;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.ws.rs.Consumes;
@@ -48,6 +52,7 @@ public class SellerResource {
 
   /** Ingests a row; a repeated row replaces the earlier one. */
   @AdmissionControlled
+  @RolesAllowed(Roles.OPERATOR)
   @POST
   @Operation(summary = "Ingest a seller")
   public CompletionStage<Response> ingest(@NotNull @Valid SellerRequest row) {
@@ -57,6 +62,7 @@ public class SellerResource {
   }
 
   /** One seller. */
+  @PermissionsAllowed(value = Roles.OWN, permission = OwnSeller.class)
   @GET
   @Path("/{sellerId}")
   @Operation(summary = "Read a seller")
@@ -67,6 +73,7 @@ public class SellerResource {
   }
 
   /** Products low in stock. */
+  @PermissionsAllowed(value = Roles.OWN, permission = OwnSeller.class)
   @GET
   @Path("/{sellerId}/low-stock")
   @Operation(summary = "Read the seller's products of which more is asked for than is in stock")
@@ -87,6 +94,7 @@ public class SellerResource {
   /**
    * The same as it changes: first those that are low, then each that becomes so or ceases to be.
    */
+  @PermissionsAllowed(value = Roles.OWN, permission = OwnSeller.class)
   @GET
   @Path("/{sellerId}/low-stock/stream")
   @RequiresKnownSeller
@@ -101,6 +109,7 @@ public class SellerResource {
   }
 
   /** The dashboard as it changes: now, and after each event that is about it. */
+  @PermissionsAllowed(value = Roles.OWN, permission = OwnSeller.class)
   @GET
   @Path("/dashboard/{sellerId}/stream")
   @RequiresKnownSeller
@@ -119,6 +128,7 @@ public class SellerResource {
   }
 
   /** The ongoing entries of one seller. */
+  @PermissionsAllowed(value = Roles.OWN, permission = OwnSeller.class)
   @GET
   @Path("/dashboard/{sellerId}")
   @Operation(summary = "Read a seller's dashboard: aggregate and entries of one snapshot")

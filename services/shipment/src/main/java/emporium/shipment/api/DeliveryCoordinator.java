@@ -1,5 +1,6 @@
 package emporium.shipment.api;
 
+import emporium.audit.Principal;
 import emporium.events.model.CheckoutId;
 import emporium.persistence.CommitResult;
 import emporium.persistence.Transactions;
@@ -12,6 +13,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs update deliveries: claim sellers, deliver under the locks of their orders, release the
@@ -42,18 +44,23 @@ public class DeliveryCoordinator {
     return completions;
   }
 
-  /** Runs one; completes with how many packages it delivered. */
-  CompletionStage<Integer> run(String tid) {
+  /**
+   * Runs one; completes with how many packages it delivered.
+   *
+   * @param principal who has sent the request; null without tokens
+   */
+  CompletionStage<Integer> run(String tid, @Nullable Principal principal) {
     return shipments
         .commit(new ClaimSellers(config.sellersMax()))
         .thenCompose(
             claimed ->
                 claimed.result().groups().isEmpty()
                     ? claimed.durable().thenApply(durable -> 0)
-                    : deliver(tid, claimed.result()));
+                    : deliver(tid, principal, claimed.result()));
   }
 
-  private CompletionStage<Integer> deliver(String tid, DeliveryClaim claim) {
+  private CompletionStage<Integer> deliver(
+      String tid, @Nullable Principal principal, DeliveryClaim claim) {
     PendingReplies<String, CheckoutId>.Place place;
     try {
       place = completions.open(tid);
@@ -62,7 +69,7 @@ public class DeliveryCoordinator {
       return CompletableFuture.failedStage(refused);
     }
     return shipments
-        .commit(new DeliverPackages(tid, claim.groups()))
+        .commit(new DeliverPackages(tid, claim.groups(), principal))
         .whenComplete((committed, failure) -> claim.close())
         .thenCompose(committed -> finished(committed, place))
         .whenComplete((packages, failure) -> place.close());

@@ -4,10 +4,15 @@ import emporium.events.model.OrderId;
 import emporium.persistence.Transactions;
 import emporium.persistence.UnknownAggregate;
 import emporium.runtime.StageFailure;
+import emporium.runtime.access.Callers;
+import emporium.runtime.access.OwnCustomer;
+import emporium.runtime.access.Roles;
 import emporium.runtime.http.Problem;
 import emporium.shipment.Shipment;
 import emporium.shipment.ShipmentLocks;
 import emporium.shipment.ShipmentRepository;
+import io.quarkus.security.PermissionsAllowed;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.validation.constraints.Positive;
 import jakarta.validation.constraints.Size;
 import jakarta.ws.rs.GET;
@@ -37,17 +42,20 @@ public class ShipmentResource {
 
   private final Transactions<ShipmentRepository> shipments;
   private final DeliveryCoordinator deliveries;
+  private final Callers callers;
 
   public ShipmentResource(
-      Transactions<ShipmentRepository> shipments, DeliveryCoordinator deliveries) {
+      Transactions<ShipmentRepository> shipments, DeliveryCoordinator deliveries, Callers callers) {
     this.shipments = shipments;
     this.deliveries = deliveries;
+    this.callers = callers;
   }
 
   /**
    * Delivers the oldest packages of the first sellers that have any. Has no body, whatever its
    * media type.
    */
+  @RolesAllowed(Roles.OPERATOR)
   @PATCH
   @Path("/{tid}")
   @Operation(summary = "Deliver the oldest packages of the first ten sellers")
@@ -56,13 +64,15 @@ public class ShipmentResource {
       description = "Delivered; the header Emporium-Delivered says how many packages")
   @APIResponse(responseCode = "504", description = "Delivered; Order has not noted it in time")
   public CompletionStage<Response> deliver(@PathParam("tid") @Size(max = TID_MAX) String tid) {
-    return deliveries
-        .run(tid)
+    return callers
+        .current()
+        .thenCompose(caller -> deliveries.run(tid, caller.principal()))
         .thenApply(packages -> Response.ok().header(DELIVERED, packages).build())
         .exceptionallyCompose(ShipmentResource::failure);
   }
 
   /** The shipment of an order. */
+  @PermissionsAllowed(value = Roles.OWN, permission = OwnCustomer.class)
   @GET
   @Path("/{customerId}/{orderId}")
   @Operation(summary = "Read the shipment of an order")

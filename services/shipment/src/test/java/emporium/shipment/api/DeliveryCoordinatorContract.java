@@ -65,7 +65,7 @@ abstract class DeliveryCoordinatorContract {
           CompletableFuture.runAsync(
               () -> {
                 while (delivered.get() < packages) {
-                  delivered.addAndGet(Await.result(deliveries.run(tid)));
+                  delivered.addAndGet(Await.result(deliveries.run(tid, null)));
                 }
               }));
     }
@@ -73,7 +73,7 @@ abstract class DeliveryCoordinatorContract {
     assertEquals(packages, delivered.get());
     assertEveryPackageOnce(packages);
     assertOldestFirst();
-    assertEquals(0, Await.result(deliveries.run("last")));
+    assertEquals(0, Await.result(deliveries.run("last", null)));
   }
 
   @Test
@@ -81,7 +81,7 @@ abstract class DeliveryCoordinatorContract {
     engine.run(new CreateShipment(paid(1, 1, 5)));
     var deliveries = deliveries(new Settings(true, 20_000, 100, 10));
     var completions = deliveries.completions();
-    var running = deliveries.run("d-1");
+    var running = deliveries.run("d-1", null);
     // the run is delivered and its claim is released, whatever it waits for
     while (engine.published(Topics.DELIVERY_NOTIFICATION).isEmpty()) {
       Thread.onSpinWait();
@@ -99,7 +99,7 @@ abstract class DeliveryCoordinatorContract {
   void run_notConcluding_doesNotWait() {
     engine.run(new CreateShipment(paid(1, 1, 5, 6)));
     var settings = new Settings(true, 20_000, 100, 1);
-    assertEquals(1, Await.result(deliveries(settings).run("d-1")));
+    assertEquals(1, Await.result(deliveries(settings).run("d-1", null)));
   }
 
   @Test
@@ -108,10 +108,11 @@ abstract class DeliveryCoordinatorContract {
     var deliveries = deliveries(new Settings(true, 20, 100, 10));
     var failure =
         assertThrows(
-            CompletionException.class, () -> deliveries.run("d-1").toCompletableFuture().join());
+            CompletionException.class,
+            () -> deliveries.run("d-1", null).toCompletableFuture().join());
     assertInstanceOf(TimeoutException.class, failure.getCause());
     assertEquals(0, deliveries.completions().size());
-    assertEquals(0, Await.result(deliveries.run("d-2")));
+    assertEquals(0, Await.result(deliveries.run("d-2", null)));
   }
 
   @Test
@@ -119,10 +120,10 @@ abstract class DeliveryCoordinatorContract {
     engine.run(new CreateShipment(paid(1, 1, 5)));
     var deliveries = deliveries(new Settings(true, 20_000, 1, 10));
     try (var other = deliveries.completions().open("other")) {
-      assertThrows(Overloaded.class, () -> Await.result(deliveries.run("d-1")));
+      assertThrows(Overloaded.class, () -> Await.result(deliveries.run("d-1", null)));
       assertEquals(1, deliveries.completions().size());
     }
-    assertEquals(1, Await.result(deliveries(new Settings(false, 1, 9, 10)).run("d-1")));
+    assertEquals(1, Await.result(deliveries(new Settings(false, 1, 9, 10)).run("d-1", null)));
   }
 
   private int createOrders(int orders, int sellers, Random random) {

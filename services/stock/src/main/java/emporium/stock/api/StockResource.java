@@ -2,12 +2,16 @@ package emporium.stock.api;
 
 import emporium.events.model.ProductId;
 import emporium.persistence.Transactions;
+import emporium.runtime.access.OwnSeller;
+import emporium.runtime.access.Roles;
 import emporium.runtime.admission.AdmissionControlled;
 import emporium.runtime.http.IdempotencyKey;
 import emporium.stock.AddStock;
 import emporium.stock.IngestStock;
 import emporium.stock.StockLocks;
 import emporium.stock.StockRepository;
+import io.quarkus.security.PermissionsAllowed;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.ws.rs.Consumes;
@@ -42,6 +46,7 @@ public class StockResource {
 
   /** Ingests a row; a repeated row sets what is on hand. */
   @AdmissionControlled
+  @RolesAllowed(Roles.OPERATOR)
   @POST
   @Operation(summary = "Ingest a stock item")
   public CompletionStage<Response> ingest(@NotNull @Valid StockItemRequest row) {
@@ -49,6 +54,7 @@ public class StockResource {
   }
 
   /** One item. */
+  @PermissionsAllowed(value = Roles.OWN, permission = OwnSeller.class)
   @GET
   @Path("/{sellerId}/{productId}")
   @Operation(summary = "Read a stock item")
@@ -61,6 +67,7 @@ public class StockResource {
 
   /** Puts pieces on hand; once, if a request with a key is repeated. */
   @AdmissionControlled
+  @PermissionsAllowed(value = Roles.OWN, permission = OwnSeller.class)
   @PATCH
   @Path("/{sellerId}/{productId}")
   @Operation(summary = "Add pieces to a stock item")

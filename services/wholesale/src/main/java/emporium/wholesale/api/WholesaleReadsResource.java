@@ -3,6 +3,7 @@ package emporium.wholesale.api;
 import emporium.persistence.Aggregate;
 import emporium.persistence.Transactions;
 import emporium.persistence.UnknownAggregate;
+import emporium.runtime.access.Roles;
 import emporium.wholesale.Carrier;
 import emporium.wholesale.Customer;
 import emporium.wholesale.CustomerId;
@@ -18,6 +19,7 @@ import emporium.wholesale.Stock;
 import emporium.wholesale.StockId;
 import emporium.wholesale.WholesaleLocks;
 import emporium.wholesale.WholesaleRepository;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
@@ -31,6 +33,7 @@ import java.util.function.Function;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 
 /** Reads of single rows and short lists, for clients that prepare requests. Never blocks. */
+@RolesAllowed(Roles.OPERATOR)
 @Path("/api")
 @Produces(MediaType.APPLICATION_JSON)
 public class WholesaleReadsResource {

@@ -1,5 +1,6 @@
 package emporium.wholesale.api;
 
+import emporium.runtime.access.Roles;
 import emporium.runtime.admission.AdmissionControlled;
 import emporium.runtime.http.ProcessingTimed;
 import emporium.runtime.http.RequestFields;
@@ -16,6 +17,7 @@ import emporium.wholesale.Stock;
 import emporium.wholesale.StockLevel;
 import emporium.wholesale.WarehouseId;
 import emporium.wholesale.WholesaleOperations;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -35,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  * The five transactions over HTTP; amounts are in cents. Never blocks. Names every bad parameter
  * and field of a request. Source: docs/wholesale.md.
  */
+@RolesAllowed(Roles.OPERATOR)
 @Path("/api")
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)

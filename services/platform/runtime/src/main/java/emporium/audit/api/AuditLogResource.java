@@ -4,10 +4,12 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import emporium.audit.AuditQuery;
+import emporium.runtime.access.Roles;
 import emporium.runtime.http.LongReadBulkhead;
 import emporium.runtime.http.RecordExporter;
 import emporium.runtime.replica.ReplicaTopology;
 import io.quarkus.arc.All;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -25,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * The audit log of all services in this process, with bounded concurrent reads. Never blocks.
  * Source: paper 4.7.
  */
+@RolesAllowed(Roles.OPERATOR)
 @Path("/audit-log")
 public class AuditLogResource {
   private final List<AuditTrail> perOrder;

@@ -42,12 +42,13 @@ public class AuditLogWriters {
       AuditRecord.Maker maker) {
     return level == AuditLevel.OFF
         ? AuditLogWriter.disabled()
-        : (completed, changes) ->
+        : (completed, principal, changes) ->
             changes.archive(
                 changes.add(
                     maker.make(
                         id.apply(completed),
                         content.encode(view.apply(completed)),
+                        principal,
                         changes.now())));
   }
 }

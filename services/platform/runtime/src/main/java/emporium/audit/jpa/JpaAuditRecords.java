@@ -5,6 +5,7 @@ import emporium.audit.AuditLogWriter;
 import emporium.audit.AuditQuery;
 import emporium.audit.AuditRecord;
 import emporium.audit.AuditRecords;
+import emporium.audit.Principal;
 import emporium.persistence.Changes;
 import emporium.persistence.jpa.JpaMapping;
 import emporium.persistence.jpa.JpaState;
@@ -32,8 +33,8 @@ public final class JpaAuditRecords<T, E extends AuditRecord> implements AuditRec
   }
 
   @Override
-  public void write(T completed, Changes changes) {
-    writer.write(completed, changes);
+  public void write(T completed, @Nullable Principal principal, Changes changes) {
+    writer.write(completed, principal, changes);
   }
 
   /** Declares a service's records. */

@@ -5,6 +5,7 @@ import emporium.audit.AuditLogWriter;
 import emporium.audit.AuditQuery;
 import emporium.audit.AuditRecord;
 import emporium.audit.AuditRecords;
+import emporium.audit.Principal;
 import emporium.events.model.OrderId;
 import emporium.persistence.Changes;
 import emporium.persistence.ms.graph.Graph;
@@ -50,8 +51,8 @@ public final class GraphAuditRecords<T, E extends AuditRecord> implements AuditR
   }
 
   @Override
-  public void write(T completed, Changes changes) {
-    writer.write(completed, changes);
+  public void write(T completed, @Nullable Principal principal, Changes changes) {
+    writer.write(completed, principal, changes);
   }
 
   @Override

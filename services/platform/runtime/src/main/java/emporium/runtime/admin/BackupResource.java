@@ -7,7 +7,9 @@ import emporium.persistence.ms.backup.BackupFailed;
 import emporium.persistence.ms.backup.BackupFiles;
 import emporium.persistence.ms.backup.BackupReport;
 import emporium.runtime.RuntimeConfig;
+import emporium.runtime.access.Roles;
 import jakarta.annotation.PreDestroy;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.inject.Instance;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
@@ -28,6 +30,7 @@ import org.slf4j.LoggerFactory;
  * Backs up the data of this process online, below the configured directory and nowhere else; one
  * backup at a time, on its own thread. Thread-safe.
  */
+@RolesAllowed(Roles.OPERATOR)
 @Path("/backup")
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)

@@ -2,7 +2,9 @@ package emporium.runtime.admin;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import emporium.runtime.access.Roles;
 import emporium.runtime.criteria.Criteria;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -10,6 +12,7 @@ import jakarta.ws.rs.core.MediaType;
 import java.util.Locale;
 
 /** The configured level of each criterion, for the audit. */
+@RolesAllowed(Roles.OPERATOR)
 @Path("/criteria")
 public class CriteriaResource {
   private final Criteria criteria;

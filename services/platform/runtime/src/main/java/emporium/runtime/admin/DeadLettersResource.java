@@ -14,10 +14,12 @@ import emporium.persistence.EventId;
 import emporium.persistence.Rejection;
 import emporium.persistence.engine.Engine;
 import emporium.persistence.engine.EventCodec;
+import emporium.runtime.access.Roles;
 import emporium.runtime.engine.JsonEventCodec;
 import emporium.runtime.http.CardMasking;
 import emporium.runtime.http.InvalidField;
 import emporium.runtime.messaging.DeadLetterAdmin;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.validation.constraints.Pattern;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
@@ -36,6 +38,7 @@ import org.jspecify.annotations.Nullable;
  * The dead letters of the services of this process. The id of one is {@code topic:number}, or
  * {@code topic@source:number} if it came from another process.
  */
+@RolesAllowed(Roles.OPERATOR)
 @Path("/dead-letters")
 @Produces(MediaType.APPLICATION_JSON)
 public class DeadLettersResource {

@@ -2,8 +2,10 @@ package emporium.runtime.admin;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import emporium.runtime.access.Roles;
 import emporium.runtime.messaging.EventConsumers;
 import emporium.runtime.messaging.link.LinkCounters;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -12,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Outcomes of event deliveries between services since this process started. */
+@RolesAllowed(Roles.OPERATOR)
 @Path("/deliveries")
 public class EventDeliveriesResource {
   private final EventConsumers listeners;

@@ -3,10 +3,12 @@ package emporium.runtime.admin;
 import emporium.audit.api.AuditTrail;
 import emporium.persistence.engine.Engine;
 import emporium.runtime.RuntimeConfig;
+import emporium.runtime.access.Roles;
 import emporium.runtime.engine.ServiceModule;
 import emporium.runtime.http.MaintenanceMode;
 import emporium.runtime.http.Problem;
 import io.quarkus.arc.All;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.PATCH;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.core.Response;
@@ -25,6 +27,7 @@ import org.slf4j.LoggerFactory;
  * /cleanup} clears the audit log. A reset is answered within a configured time, whatever it waits
  * for; changes are refused until it has completed.
  */
+@RolesAllowed(Roles.OPERATOR)
 @Path("/")
 public class MaintenanceResource {
   private static final Logger LOG = LoggerFactory.getLogger(MaintenanceResource.class);

@@ -3,10 +3,12 @@ package emporium.runtime.admin;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import emporium.persistence.engine.Engine;
+import emporium.runtime.access.Roles;
 import emporium.runtime.engine.OpenTransaction;
 import emporium.runtime.engine.OpenTransactions;
 import emporium.runtime.engine.ServiceModule;
 import io.quarkus.arc.All;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -20,6 +22,7 @@ import java.util.concurrent.CompletionStage;
  * What is not completed in this process: open business transactions, events in flight, dead
  * letters.
  */
+@RolesAllowed(Roles.OPERATOR)
 @Path("/open-transactions")
 public class OpenTransactionsResource {
   private static final int LISTED_MAX = 1_000;

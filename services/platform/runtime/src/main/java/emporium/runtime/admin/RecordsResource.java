@@ -1,12 +1,14 @@
 package emporium.runtime.admin;
 
 import emporium.persistence.jpa.follow.ShownCommit;
+import emporium.runtime.access.Roles;
 import emporium.runtime.engine.CommitToken;
 import emporium.runtime.engine.FollowingTables;
 import emporium.runtime.engine.ServiceModule;
 import emporium.runtime.http.InvalidField;
 import emporium.runtime.http.RecordExporter;
 import io.quarkus.arc.All;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.NotFoundException;
@@ -25,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * The raw records of each service in this process, from one snapshot (docs/records.md), of the
  * graph or of tables that follow it.
  */
+@RolesAllowed(Roles.OPERATOR)
 @Path("/records/{service}")
 public class RecordsResource {
   /** The header with the commit that a read asks for. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import emporium.persistence.jpa.TableReads.ReadAt;
+import emporium.runtime.access.Roles;
 import emporium.runtime.engine.CommitToken;
 import emporium.runtime.engine.FollowingTables;
 import emporium.runtime.engine.ServiceModule;
@@ -11,6 +12,7 @@ import emporium.runtime.http.LongReadBulkhead;
 import emporium.runtime.http.RecordDifferences;
 import emporium.runtime.http.RecordDifferences.Differences;
 import io.quarkus.arc.All;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.NotFoundException;
 import jakarta.ws.rs.Path;
@@ -24,6 +26,7 @@ import java.util.concurrent.CompletionStage;
  * Compares the raw records of a service's graph with those of the tables that follow it, after the
  * same commit; 404 without such tables.
  */
+@RolesAllowed(Roles.OPERATOR)
 @Path("/tables/{service}/differences")
 public class TableDifferencesResource {
   private static final int LISTED_MAX = 10;

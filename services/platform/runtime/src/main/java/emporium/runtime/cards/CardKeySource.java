@@ -4,6 +4,7 @@ import emporium.events.cards.CardKeyFile;
 import emporium.events.cards.CardKeys;
 import emporium.events.cards.CardTokens;
 import emporium.runtime.Access;
+import emporium.runtime.LoopbackAddress;
 import emporium.runtime.RuntimeConfig;
 import io.quarkus.arc.DefaultBean;
 import io.quarkus.runtime.configuration.ConfigurationException;
@@ -11,6 +12,7 @@ import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.security.SecureRandom;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,10 +28,12 @@ public final class CardKeySource {
   private static final String KEYS = "emporium.cards.keys";
 
   private final RuntimeConfig config;
+  private final boolean mayGenerate;
 
-  /** Of a process's configuration. */
-  CardKeySource(RuntimeConfig config) {
+  /** Of the configuration of a process, and where it listens. */
+  CardKeySource(RuntimeConfig config, String httpHost) {
     this.config = config;
+    this.mayGenerate = config.access() != Access.OPEN && LoopbackAddress.is(httpHost);
   }
 
   /** The tokens of this process; only where a service seals or opens them is a key needed. */
@@ -37,8 +41,10 @@ public final class CardKeySource {
     @Produces
     @Singleton
     @DefaultBean
-    CardTokens tokens(RuntimeConfig config) {
-      var source = new CardKeySource(config);
+    CardTokens tokens(
+        RuntimeConfig config,
+        @ConfigProperty(name = "quarkus.http.host", defaultValue = "127.0.0.1") String httpHost) {
+      var source = new CardKeySource(config, httpHost);
       source.prepare();
       return new CardTokens(source::keys, new SecureRandom());
     }
@@ -71,9 +77,9 @@ public final class CardKeySource {
   }
 
   private void generate(CardKeyFile file) throws IOException {
-    if (config.access() == Access.OPEN) {
+    if (!mayGenerate) {
       throw new ConfigurationException(
-          "With emporium.access=open the key of cards is not generated: set "
+          "With emporium.access=open, and away from loopback, the key of cards is not generated: set "
               + KEY_FILE
               + ", or "
               + KEYS

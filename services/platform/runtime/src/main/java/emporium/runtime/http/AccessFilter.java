@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Answers 403 to requests of a browser that a page of another site has sent, and, with {@code
- * emporium.access=loopback}, to those that name another host than the loopback interface: there is
- * no authentication, and any page that a person opens may send requests to the loopback address.
+ * emporium.access=loopback}, to those that name another host than the loopback interface: any page
+ * that a person opens may send requests to the loopback address, and a browser adds its cookies.
  * Programs that are no browsers are affected by the name of the host only.
  */
 @ApplicationScoped

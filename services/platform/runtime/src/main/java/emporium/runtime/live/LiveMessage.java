@@ -1,7 +1,7 @@
 package emporium.runtime.live;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import emporium.runtime.admin.AboutResource.About;
+import emporium.runtime.admin.ProcessFacts.About;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,7 +1,9 @@
 package emporium.runtime.live;
 
+import emporium.runtime.access.Roles;
 import emporium.runtime.http.OpensStream;
 import io.smallrye.mutiny.Multi;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -9,6 +11,7 @@ import jakarta.ws.rs.core.MediaType;
 import org.jboss.resteasy.reactive.RestStreamElementType;
 
 /** What this process does, as it happens. */
+@RolesAllowed(Roles.OPERATOR)
 @Path("/live")
 public class LiveResource {
   private final LiveSampler sampler;

@@ -4,9 +4,9 @@ import emporium.persistence.Overloaded;
 import emporium.persistence.engine.Engine;
 import emporium.persistence.engine.HeapGauge;
 import emporium.runtime.DaemonSchedulers;
-import emporium.runtime.admin.AboutResource;
-import emporium.runtime.admin.LocksResource;
-import emporium.runtime.admin.LocksResource.ServiceLocks;
+import emporium.runtime.admin.LockReport;
+import emporium.runtime.admin.LockReport.ServiceLocks;
+import emporium.runtime.admin.ProcessFacts;
 import emporium.runtime.admission.DiskGauge;
 import emporium.runtime.engine.OpenTransaction;
 import emporium.runtime.engine.OpenTransactions;
@@ -48,13 +48,13 @@ public class LiveSampler {
 
   private final LiveConfig config;
   private final String process;
-  private final AboutResource about;
+  private final ProcessFacts about;
   private final Engine engine;
   private final List<ServiceModule<?>> services;
   private final TransactionMeter transactions;
   private final LinkFigures links;
   private final EngineFigures figures;
-  private final LocksResource locks;
+  private final LockReport locks;
   private final HeapGauge heap;
   private final DiskGauge disk;
   private final Clock clock;
@@ -65,13 +65,13 @@ public class LiveSampler {
   LiveSampler(
       LiveConfig config,
       ReplicaTopology replicas,
-      AboutResource about,
+      ProcessFacts about,
       Engine engine,
       @All List<ServiceModule<?>> services,
       TransactionMeter transactions,
       LinkFigures links,
       EngineFigures figures,
-      LocksResource locks,
+      LockReport locks,
       HeapGauge heap,
       DiskGauge disk,
       Clock clock) {

@@ -3,7 +3,7 @@ package emporium.runtime.live;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import emporium.persistence.jpa.postgres.DatabaseActivity;
-import emporium.runtime.admin.LocksResource.ServiceLocks;
+import emporium.runtime.admin.LockReport.ServiceLocks;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

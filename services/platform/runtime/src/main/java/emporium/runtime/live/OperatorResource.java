@@ -1,6 +1,8 @@
 package emporium.runtime.live;
 
+import emporium.runtime.access.Roles;
 import emporium.runtime.http.Problem;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -30,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * the command that has started it, which has the audit and can kill it. A process that was started
  * in another way offers nothing. Thread-safe.
  */
+@RolesAllowed(Roles.OPERATOR)
 @Path("/operator")
 @Produces(MediaType.APPLICATION_JSON)
 public class OperatorResource {

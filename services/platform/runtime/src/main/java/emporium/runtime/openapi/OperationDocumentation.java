@@ -45,6 +45,12 @@ public final class OperationDocumentation implements OASFilter {
   private static final Set<String> WITHOUT_ENGINE =
       Set.of("GET /about", "GET /criteria", "GET /deliveries", "GET /locks");
 
+  private static final String OTHER_PAGE =
+      "Another host is named, or a page of another site has sent the request";
+  private static final String OTHER_ROLE_OR_PAGE =
+      "The token is for another role or id, another host is named, or a page of another site has"
+          + " sent the request";
+
   private final ObjectMapper mapper = new ObjectMapper();
 
   @Override
@@ -124,10 +130,14 @@ public final class OperationDocumentation implements OASFilter {
     boolean hasBody = operation.getRequestBody() != null;
     var parameters = parameters(operation, path);
     if (hasBody || !parameters.isEmpty()) {
-      replaceGenerated(responses);
+      removeGenerated(responses, "400", "Bad Request");
       add(responses, "400", "The request is not valid: the problem names each field");
     }
-    add(responses, "403", "Another host is named, or a page of another site has sent the request");
+    if (removeGenerated(responses, "401", "Not Authorized")) {
+      add(responses, "401", "There is no valid token; with emporium.access=tokens only");
+    }
+    boolean hasRole = removeGenerated(responses, "403", "Not Allowed");
+    add(responses, "403", hasRole ? OTHER_ROLE_OR_PAGE : OTHER_PAGE);
     if (parameters.stream().anyMatch(parameter -> parameter.getIn() == Parameter.In.PATH)) {
       add(responses, "404", "There is no such thing, or the path has no such number");
     }
@@ -150,12 +160,14 @@ public final class OperationDocumentation implements OASFilter {
     return all;
   }
 
-  /** The scanner's own word for it is just "Bad Request". */
-  private static void replaceGenerated(APIResponses responses) {
-    APIResponse generated = responses.getAPIResponse("400");
-    if (generated != null && "Bad Request".equals(generated.getDescription())) {
-      responses.removeAPIResponse("400");
+  /** Removes a response that has just the scanner's own words; whether it was there. */
+  private static boolean removeGenerated(APIResponses responses, String status, String words) {
+    APIResponse generated = responses.getAPIResponse(status);
+    if (generated == null || !words.equals(generated.getDescription())) {
+      return false;
     }
+    responses.removeAPIResponse(status);
+    return true;
   }
 
   private static void add(APIResponses responses, String status, String description) {

@@ -1,9 +1,11 @@
 package emporium.runtime.rows;
 
+import emporium.runtime.access.Roles;
 import emporium.runtime.admission.AdmissionControlled;
 import emporium.runtime.http.InvalidFields;
 import emporium.runtime.http.Problem;
 import io.smallrye.common.annotation.Blocking;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -46,6 +48,7 @@ public abstract class RowsResource {
    */
   @AdmissionControlled
   @Blocking
+  @RolesAllowed(Roles.OPERATOR)
   @POST
   @Path("/{table}")
   @Consumes(NDJSON)

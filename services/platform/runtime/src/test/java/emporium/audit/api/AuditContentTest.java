@@ -8,11 +8,13 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import emporium.audit.AuditId;
 import emporium.audit.AuditRecord;
+import emporium.audit.Principal;
 import emporium.runtime.testing.TestAudit;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** A record is shown by the same line, however it is stored. */
@@ -24,13 +26,13 @@ class AuditContentTest {
   record View(String type, int customerId, BigDecimal totalAmount, Instant createdAt) {}
 
   private static final class StoredRecord extends AuditRecord {
-    StoredRecord(byte[] content) {
-      super(new AuditId(7, 1, 0), content, AT);
+    StoredRecord(byte[] content, @Nullable Principal principal) {
+      super(new AuditId(7, 1, 0), content, principal, AT);
     }
   }
 
   private static String line(byte[] stored, AuditContent<?> content) {
-    return TestAudit.text(AuditLogLine.of("order", new StoredRecord(stored), content));
+    return TestAudit.text(AuditLogLine.of("order", new StoredRecord(stored, null), content));
   }
 
   private static byte[] json(Object view) {
@@ -51,6 +53,16 @@ class AuditContentTest {
     var content = AuditContent.ofList(View.class);
     var views = List.of(VIEW, VIEW);
     assertEquals(line(json(views), content), line(content.encode(views), content));
+  }
+
+  @Test
+  void principal_ofARecord_isInItsLineAndLeftOutWithout() {
+    var content = AuditContent.of(View.class);
+    var record = new StoredRecord(content.encode(VIEW), new Principal("ann", "operator"));
+    String named = TestAudit.text(AuditLogLine.of("order", record, content));
+    String principal = ",\"principal\":{\"subject\":\"ann\",\"role\":\"operator\"}";
+    assertTrue(named.contains(principal), named);
+    assertEquals(line(content.encode(VIEW), content), named.replace(principal, ""));
   }
 
   @Test

@@ -27,6 +27,10 @@ class CardKeySourceTest {
   @TempDir Path directory;
 
   private CardKeySource source(String... settings) {
+    return sourceAt("127.0.0.1", settings);
+  }
+
+  private CardKeySource sourceAt(String httpHost, String... settings) {
     Map<String, String> all = new HashMap<>();
     all.put("emporium.data.directory", directory.resolve("data").toString());
     for (int at = 0; at < settings.length; at += 2) {
@@ -38,7 +42,8 @@ class CardKeySourceTest {
             .withMapping(RuntimeConfig.class)
             .withDefaultValues(all)
             .build()
-            .getConfigMapping(RuntimeConfig.class));
+            .getConfigMapping(RuntimeConfig.class),
+        httpHost);
   }
 
   private Path generated() {
@@ -52,6 +57,16 @@ class CardKeySourceTest {
     var restarted = source();
     restarted.prepare();
     assertEquals(first.keys().ids(), restarted.keys().ids());
+    assertTrue(Files.exists(generated()));
+  }
+
+  @Test
+  void tokens_withoutKey_generateOneOnLoopbackOnly() {
+    assertThrows(
+        ConfigurationException.class,
+        () -> sourceAt("0.0.0.0", "emporium.access", "tokens").prepare());
+    assertFalse(Files.exists(generated()));
+    source("emporium.access", "tokens").prepare();
     assertTrue(Files.exists(generated()));
   }
 

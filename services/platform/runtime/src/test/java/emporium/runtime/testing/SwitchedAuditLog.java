@@ -1,7 +1,9 @@
 package emporium.runtime.testing;
 
 import emporium.audit.AuditLogWriter;
+import emporium.audit.Principal;
 import emporium.persistence.Changes;
+import org.jspecify.annotations.Nullable;
 
 /** A writer that writes nothing until a test sets a writer. Thread-safe. */
 public final class SwitchedAuditLog<T> implements AuditLogWriter<T> {
@@ -13,7 +15,7 @@ public final class SwitchedAuditLog<T> implements AuditLogWriter<T> {
   }
 
   @Override
-  public void write(T completed, Changes changes) {
-    writer.write(completed, changes);
+  public void write(T completed, @Nullable Principal principal, Changes changes) {
+    writer.write(completed, principal, changes);
   }
 }

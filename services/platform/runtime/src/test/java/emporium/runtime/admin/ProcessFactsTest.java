@@ -11,13 +11,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What settings mean for what was acknowledged, and for how work is isolated. */
-class AboutResourceTest {
+class ProcessFactsTest {
   private static final Map<String, String> POWER =
       Map.of("synchronous_commit", "on", "fsync", "on", "full_page_writes", "on");
 
   @Test
   void durability_allForced_isPower() {
-    assertEquals("power", AboutResource.durabilityOf(POWER));
+    assertEquals("power", ProcessFacts.durabilityOf(POWER));
   }
 
   @ParameterizedTest
@@ -25,7 +25,7 @@ class AboutResourceTest {
   void durability_oneSettingOff_isProcess(String setting) {
     var settings = new HashMap<>(POWER);
     settings.put(setting, "off");
-    assertEquals("process", AboutResource.durabilityOf(settings));
+    assertEquals("process", ProcessFacts.durabilityOf(settings));
   }
 
   @ParameterizedTest
@@ -43,11 +43,11 @@ class AboutResourceTest {
             .build()
             .getConfigMapping(RuntimeConfig.class);
     var facts = Map.of("transaction_isolation", "repeatable read");
-    assertEquals(isolation, AboutResource.isolation(config, facts));
+    assertEquals(isolation, ProcessFacts.isolation(config, facts));
   }
 
   @Test
   void durability_databaseNotAsked_isUnknown() {
-    assertEquals("unknown", AboutResource.durabilityOf(Map.of()));
+    assertEquals("unknown", ProcessFacts.durabilityOf(Map.of()));
   }
 }

@@ -1,0 +1,173 @@
+package emporium.marketplace.access;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import emporium.runtime.access.Roles;
+import emporium.runtime.testing.AccessTable;
+import emporium.runtime.testing.AccessTable.Callers;
+import emporium.runtime.testing.TestTokens;
+import io.quarkus.test.common.http.TestHTTPResource;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Who may call what with tokens: every operation that is described, and what is none. */
+abstract class AccessContract {
+  private static final Duration WAIT_MAX = Duration.ofSeconds(60);
+  private static final Map<String, Callers> TABLE = new HashMap<>();
+
+  private static void allow(Callers who, String... operations) {
+    for (String operation : operations) {
+      TABLE.put(operation, who);
+    }
+  }
+
+  static {
+    allow(Callers.ANYBODY, "GET /product/{sellerId}/{productId}");
+    allow(
+        Callers.OWN_CUSTOMER,
+        "PATCH /cart/{customerId}/add",
+        "PUT /cart/{customerId}/add",
+        "DELETE /cart/{customerId}/items/{sellerId}/{productId}",
+        "PATCH /cart/{customerId}/seal",
+        "POST /cart/{customerId}/seal",
+        "POST /cart/{customerId}/checkout",
+        "GET /cart/{customerId}",
+        "GET /cart/{customerId}/history/{tid}",
+        "GET /cart/{customerId}/checkout/{tid}",
+        "GET /cart/{customerId}/checkouts",
+        "GET /order/{customerId}",
+        "GET /payment/{customerId}/{orderId}",
+        "GET /shipment/{customerId}/{orderId}",
+        "GET /customer/{customerId}");
+    allow(
+        Callers.OWN_SELLER,
+        "PUT /product",
+        "PATCH /product",
+        "DELETE /product/{sellerId}/{productId}",
+        "GET /stock/{sellerId}/{productId}",
+        "PATCH /stock/{sellerId}/{productId}",
+        "GET /seller/{sellerId}",
+        "GET /seller/{sellerId}/low-stock",
+        "GET /seller/{sellerId}/low-stock/stream",
+        "GET /seller/dashboard/{sellerId}",
+        "GET /seller/dashboard/{sellerId}/stream");
+    allow(
+        Callers.OPERATOR,
+        "POST /customer",
+        "POST /seller",
+        "POST /product",
+        "POST /stock",
+        "PATCH /shipment/{tid}",
+        "GET /records/{service}",
+        "GET /audit-log",
+        "GET /open-transactions",
+        "GET /deliveries",
+        "GET /criteria",
+        "GET /locks",
+        "GET /dead-letters",
+        "POST /dead-letters/{service}/{id}/redrive",
+        "DELETE /dead-letters/{service}/{id}",
+        "GET /tables/{service}/differences",
+        "POST /backup",
+        "PATCH /reset",
+        "PATCH /cleanup",
+        "GET /abandoned-carts/stream",
+        "GET /about",
+        "GET /live",
+        "GET /operator",
+        "POST /operator/{action}");
+    allow(Callers.INTERNAL, "POST /esp", "POST /esp/{key}/void");
+  }
+
+  @TestHTTPResource("/")
+  URI server;
+
+  private AccessTable table;
+
+  @BeforeEach
+  void open() {
+    table = new AccessTable(server);
+  }
+
+  @Test
+  void operations_byEachCaller_areAllowedAsTheTableHasIt() {
+    assertEquals(List.of(), table.differences(TABLE));
+  }
+
+  /**
+   * The control: another entry is seen, with each caller it concerns; so is one that is left out.
+   */
+  @Test
+  void table_changed_isSeen() {
+    var other = new HashMap<>(TABLE);
+    other.put("GET /about", Callers.OWN_SELLER);
+    other.remove("GET /criteria");
+    other.put("GET /nothing", Callers.ANYBODY);
+    assertEquals(
+        List.of(
+            "GET /about by own seller: FORBIDDEN",
+            "GET /criteria: not in the table",
+            "GET /nothing: not described"),
+        table.differences(other));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "GET /q/health/live, ANYBODY",
+    "GET /q/health/ready, ANYBODY",
+    "GET /, OPERATOR",
+    "GET /index.html, OPERATOR",
+    "GET /page/page.js, OPERATOR",
+    "GET /nothing, OPERATOR",
+    "GET /q/health, OPERATOR",
+    "GET /q/health/started, OPERATOR",
+    "GET /q/health/live/, OPERATOR",
+    "GET /q/openapi, OPERATOR",
+    "GET /q/swagger-ui/, OPERATOR",
+    "GET /cart/../q/openapi, OPERATOR",
+    "GET /cart/%2e%2e/q/openapi, OPERATOR",
+    "GET //q/openapi, OPERATOR",
+    "GET /q/openapi;a=b, OPERATOR",
+    "GET /q/health/live;/../../openapi, OPERATOR",
+    "GET /about;a=b, OPERATOR",
+    "GET /product;a=b/7/1, OPERATOR",
+    "GET /q/health/live/../../openapi, OPERATOR",
+    "OPTIONS /cart/7, OPERATOR",
+    "TRACE /cart/7, OPERATOR",
+    "POST /q/openapi, OPERATOR",
+  })
+  void whatIsNoOperation_isOfAnOperatorUnlessAProbe(String request, Callers expected) {
+    assertEquals(List.of(), table.differences(request, "", expected));
+  }
+
+  /** A stream that is refused has ended as well, so its status is looked at. */
+  @ParameterizedTest
+  @ValueSource(strings = {"/live", "/abandoned-carts/stream"})
+  void stream_whoseTokenExpires_ends(String path) throws Exception {
+    var request =
+        HttpRequest.newBuilder(server.resolve(path))
+            .header("Authorization", "Bearer " + expiring(Roles.OPERATOR))
+            .timeout(WAIT_MAX)
+            .build();
+    var answer = HttpClient.newHttpClient().send(request, BodyHandlers.ofInputStream());
+    assertEquals(200, answer.statusCode());
+    assertThrows(IOException.class, () -> answer.body().readAllBytes());
+  }
+
+  private static String expiring(String role) {
+    return TestTokens.ofTheApplication().of(role, Duration.ofSeconds(3));
+  }
+}

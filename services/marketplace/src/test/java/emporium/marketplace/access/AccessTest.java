@@ -1,0 +1,22 @@
+package emporium.marketplace.access;
+
+import emporium.marketplace.FreshMarketplace;
+import emporium.runtime.testing.TestTokens;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import java.util.Map;
+
+/** On the graph. */
+@QuarkusTest
+@TestProfile(AccessTest.Profile.class)
+class AccessTest extends AccessContract {
+  /** With tokens. */
+  public static class Profile extends FreshMarketplace {
+    @Override
+    public Map<String, String> getConfigOverrides() {
+      var settings = super.getConfigOverrides();
+      settings.putAll(TestTokens.settings());
+      return settings;
+    }
+  }
+}

@@ -1,0 +1,9 @@
+package emporium.marketplace.access;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+
+/** On the graph. */
+@QuarkusTest
+@TestProfile(AccessTest.Profile.class)
+class CustomerPricesTest extends CustomerPricesContract {}
