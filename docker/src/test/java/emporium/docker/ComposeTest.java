@@ -69,6 +69,8 @@ class ComposeTest {
               orEmpty(container.ports()).stream()
                   .filter(port -> !port.startsWith("127.0.0.1:"))
                   .forEach(port -> wrong.add(name + " is published to all networks on " + port));
+              orEmpty(container.environment())
+                  .forEach((key, value) -> secret(name, key, value, wrong));
               if (RepositoryFacts.ports().containsKey(name)) {
                 service(name, container, wrong);
               }
@@ -77,6 +79,16 @@ class ComposeTest {
         .filter(volume -> !used.contains(volume))
         .forEach(volume -> wrong.add("unused volume " + volume));
     return wrong;
+  }
+
+  /** A secret has to be given: a default is known to everyone. */
+  private static void secret(String name, String key, String value, List<String> wrong) {
+    if (key.matches(".*(PASSWORD|KEYS)") && !value.matches("\\$\\{[A-Z_]+:\\?[^}]+\\}")) {
+      wrong.add(name + " has a default for " + key);
+    }
+    if (key.contains("ANONYMOUS")) {
+      wrong.add(name + " needs no login: " + key);
+    }
   }
 
   private static void volumes(
@@ -266,8 +278,15 @@ class ComposeTest {
             "//payment-provider:8089",
             "//payment-provider:8088",
             "payment is sent to //payment-provider:8088"),
+        new ManifestsTest.Mistake("\n  prometheus: {}", "\n  metrics: {}", "unused volume metrics"),
         new ManifestsTest.Mistake(
-            "\n  prometheus: {}", "\n  metrics: {}", "unused volume metrics"));
+            "${GRAFANA_PASSWORD:?a password of Grafana, see docker/README.md}",
+            "${GRAFANA_PASSWORD:-admin}",
+            "grafana has a default for GF_SECURITY_ADMIN_PASSWORD"),
+        new ManifestsTest.Mistake(
+            "      GF_SECURITY_ADMIN_PASSWORD: ",
+            "      GF_AUTH_ANONYMOUS_ENABLED: \"true\"\n      GF_SECURITY_ADMIN_PASSWORD: ",
+            "grafana needs no login: GF_AUTH_ANONYMOUS_ENABLED"));
   }
 
   @ParameterizedTest
@@ -288,7 +307,11 @@ class ComposeTest {
             "./postgres/x.sql",
             "postgres lacks the file ./postgres/x.sql"),
         new ManifestsTest.Mistake(
-            "//postgres:5432/cart", "//postgres:5433/cart", "cart is sent to //postgres:5433"));
+            "//postgres:5432/cart", "//postgres:5433/cart", "cart is sent to //postgres:5433"),
+        new ManifestsTest.Mistake(
+            "      POSTGRES_PASSWORD: ${POSTGRES_PASSWORD:?",
+            "      POSTGRES_PASSWORD: ${POSTGRES_PASSWORD:-",
+            "postgres has a default for POSTGRES_PASSWORD"));
   }
 
   @ParameterizedTest

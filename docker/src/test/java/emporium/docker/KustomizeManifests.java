@@ -8,6 +8,7 @@ import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.fabric8.kubernetes.api.model.kustomize.v1beta1.Kustomization;
+import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,7 +38,8 @@ record KustomizeManifests(
           "v1/Service", Service.class,
           "apps/v1/StatefulSet", StatefulSet.class,
           "apps/v1/Deployment", Deployment.class,
-          "policy/v1/PodDisruptionBudget", PodDisruptionBudget.class);
+          "policy/v1/PodDisruptionBudget", PodDisruptionBudget.class,
+          "networking.k8s.io/v1/NetworkPolicy", NetworkPolicy.class);
 
   /** A set of pods under one template. */
   record Workload(

@@ -43,6 +43,7 @@ final class ManifestChecks {
     manifests.all(StatefulSet.class).forEach(checks::checkGoverningService);
     checks.checkBudgets();
     checks.checkMaps();
+    checks.wrong.addAll(NetworkPolicyChecks.wrong(manifests));
     checks.wrong.addAll(ReplicaManifestChecks.wrong(manifests));
     return List.copyOf(checks.wrong);
   }
@@ -125,6 +126,10 @@ final class ManifestChecks {
         Boolean.FALSE.equals(pod.getEnableServiceLinks()), name + " gets variables of services");
     require(
         Boolean.TRUE.equals(pod.getSecurityContext().getRunAsNonRoot()), name + " may run as root");
+    var seccomp = pod.getSecurityContext().getSeccompProfile();
+    require(
+        seccomp != null && seccomp.getType().equals("RuntimeDefault"),
+        name + " may make every system call");
     var volumes = new HashSet<String>();
     pod.getVolumes().forEach(volume -> volumes.add(volume.getName()));
     manifests.all(StatefulSet.class).stream()
@@ -158,6 +163,9 @@ final class ManifestChecks {
             && Boolean.FALSE.equals(security.getAllowPrivilegeEscalation())
             && security.getCapabilities().getDrop().contains("ALL"),
         name + " keeps privileges");
+    require(
+        security != null && Boolean.TRUE.equals(security.getReadOnlyRootFilesystem()),
+        name + " may write into its image");
     checkProbe(name + " startup", container, container.getStartupProbe());
     checkProbe(name + " liveness", container, container.getLivenessProbe());
     checkProbe(name + " readiness", container, container.getReadinessProbe());
@@ -208,9 +216,6 @@ final class ManifestChecks {
 
   /** What only containers of Emporium must meet. */
   private void checkOurs(String name, Container container) {
-    require(
-        Boolean.TRUE.equals(container.getSecurityContext().getReadOnlyRootFilesystem()),
-        name + " may write into its image");
     require(container.getImage().startsWith(OURS + name + ":"), name + " has another's image");
     Predicate<String> unknown = Predicate.not(RepositoryFacts.variables()::contains);
     container.getEnv().stream()

@@ -113,6 +113,11 @@ class ManifestsTest {
             "readOnlyRootFilesystem: false",
             "cart may write into its image"),
         new Mistake("runAsNonRoot: true", "runAsNonRoot: false", "cart may run as root"),
+        new Mistake("type: RuntimeDefault", "type: Unconfined", "cart may make every system call"),
+        new Mistake(
+            "readOnlyRootFilesystem: true",
+            "readOnlyRootFilesystem: false",
+            "kafka may write into its image"),
         new Mistake("drop: [ALL]", "drop: [CHOWN]", "cart keeps privileges"),
         new Mistake("containerPort: 8081", "containerPort: 8080", "cart listens on 8081"),
         new Mistake("memory: 1Gi", "storage: 1Gi", "cart has no resources"),
@@ -142,6 +147,26 @@ class ManifestsTest {
             "cart lacks volume temporary"),
         new Mistake(
             "serviceName: cart-pods", "serviceName: cart", "cart has no headless service cart"));
+  }
+
+  static List<Mistake> wrongNetworks() {
+    return List.of(
+        new Mistake(
+            "  podSelector: {}\n  policyTypes: [Ingress, Egress]",
+            "  podSelector: {}\n  policyTypes: [Ingress]",
+            "no policy denies what is not allowed"),
+        new Mistake(
+            "      ports:\n        - port: http\n  egress",
+            "      ports:\n        - port: web\n  egress",
+            "cart is not reached on http"),
+        new Mistake(
+            "        - port: 9092\n    - to:",
+            "        - port: 9093\n    - to:",
+            "kafka is not reached on kafka"),
+        new Mistake(
+            "app.kubernetes.io/component: service\n      ports:\n        - port: 9092",
+            "app.kubernetes.io/part-of: emporium\n      ports:\n        - port: 9092",
+            "kafka is open to more than the services"));
   }
 
   static List<Mistake> wrongReferences() {
@@ -176,7 +201,7 @@ class ManifestsTest {
 
   /** The control of the checks: each says what does not fit. */
   @ParameterizedTest
-  @MethodSource({"wrongPods", "wrongNames", "wrongReferences"})
+  @MethodSource({"wrongPods", "wrongNames", "wrongNetworks", "wrongReferences"})
   void overlay_thatDoesNotFit_isNamed(Mistake mistake) {
     var found = ManifestChecks.wrong(KustomizeManifests.of(GRAPH, mistake::in));
     assertTrue(found.contains(mistake.named()), found::toString);

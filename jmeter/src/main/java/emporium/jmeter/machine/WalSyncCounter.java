@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class WalSyncCounter implements AutoCloseable {
   private static final String QUERY =
       "select sum(fsyncs) from pg_stat_io where object = 'wal' having sum(fsyncs) is not null";
+  private static final String USER = "postgres";
   private static final String TIMEOUT_S = "5";
   private static final int PORT_LINE = 3; // of postmaster.pid
 
@@ -60,8 +61,12 @@ public final class WalSyncCounter implements AutoCloseable {
 
   private void connect(int port) {
     var properties = new Properties();
-    properties.setProperty("user", "postgres");
-    properties.setProperty("password", "");
+    properties.setProperty("user", USER);
+    ProcessTree.DATABASES.stream()
+        .map(place -> PasswordFile.in(data.resolve(place).resolveSibling(".").normalize()))
+        .flatMap(file -> file.passwordOf(USER).stream())
+        .findFirst()
+        .ifPresent(password -> properties.setProperty("password", password));
     properties.setProperty("connectTimeout", TIMEOUT_S);
     properties.setProperty("socketTimeout", TIMEOUT_S);
     properties.setProperty("ApplicationName", "emporium-probe");

@@ -2,6 +2,7 @@ package emporium.jmeter.processes;
 
 import emporium.events.ServiceDescriptor;
 import emporium.events.Services;
+import emporium.jmeter.machine.PasswordFile;
 import emporium.jmeter.server.ClassDataArchives;
 import emporium.jmeter.server.ServerCommands;
 import java.io.File;
@@ -146,6 +147,7 @@ final class ProcessSpecs {
               + ports.address(ProcessPorts.DATABASE)
               + "/"
               + databaseOf(service));
+      all.add("-Dorg.postgresql.pgpassfile=" + passwords());
     }
     if (descriptor.usesCards()) {
       all.add("-Demporium.cards.key-file=" + layout.cardKeys().path());
@@ -157,6 +159,11 @@ final class ProcessSpecs {
     }
     subject.levels().arguments().stream().filter(one -> appliesTo(service, one)).forEach(all::add);
     return all;
+  }
+
+  /** Returns where the driver finds the password: nothing secret is among the arguments. */
+  private Path passwords() {
+    return PasswordFile.in(layout.data(ProcessPorts.DATABASE)).path();
   }
 
   /** Returns the options of the transport of events; the provider has none. */

@@ -1,6 +1,8 @@
 package emporium.jmeter.sql;
 
+import emporium.jmeter.machine.PasswordFile;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -51,6 +53,9 @@ public final class SqlSession {
       throws IOException, SQLException {
     var properties = new Properties();
     properties.setProperty("user", address.reader());
+    new PasswordFile(Path.of(address.passwordFile()))
+        .passwordOf(address.reader())
+        .ifPresent(password -> properties.setProperty("password", password)); // else PGPASSFILE
     properties.setProperty("ApplicationName", "emporium sql");
     try (var connection = DriverManager.getConnection(address.jdbcUrl(), properties)) {
       connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);

@@ -14,9 +14,11 @@ import java.util.TreeMap;
  *
  * @param jdbcUrl of the database
  * @param reader the role that may only select
+ * @param passwordFile with its password, on the machine of the server; empty if none is known
  * @param commits the newest acknowledged commit of each source that changed anything
  */
-public record TablesAddress(String jdbcUrl, String reader, Map<String, Long> commits) {
+public record TablesAddress(
+    String jdbcUrl, String reader, String passwordFile, Map<String, Long> commits) {
   private static final String PATH = "/about";
 
   /**
@@ -34,14 +36,19 @@ public record TablesAddress(String jdbcUrl, String reader, Map<String, Long> com
       if (address.isEmpty()) {
         throw new IOException(whyNone(about));
       }
-      addresses.add(List.of(address, facts.path("tables reader").asText()));
+      addresses.add(
+          List.of(
+              address,
+              facts.path("tables reader").asText(),
+              facts.path("tables password file").asText()));
       String[] commit = newest(facts).split(":", 2);
       commits.merge(commit[0], Long.parseLong(commit[1]), Math::max);
     }
     if (addresses.stream().distinct().count() != 1) {
       throw new IOException("The tables are in several databases: " + addresses);
     }
-    return new TablesAddress(addresses.get(0).get(0), addresses.get(0).get(1), commits);
+    List<String> only = addresses.get(0);
+    return new TablesAddress(only.get(0), only.get(1), only.get(2), commits);
   }
 
   /** After a start the graph counts from a number that no commit has. */

@@ -161,7 +161,8 @@ class DatabaseLossTest {
       var address = server.start();
       assertFalse(left.isAlive());
       var url = address.url().replaceAll("/postgres$", "/" + OrphanedServer.DATABASE);
-      try (var connection = DriverManager.getConnection(url, address.username(), "")) {
+      try (var connection =
+          DriverManager.getConnection(url, address.username(), address.password())) {
         assertTrue(connection.isValid(10));
       }
     }

@@ -86,11 +86,13 @@ public final class ConnectionPools implements AutoCloseable {
       AgroalConnectionFactoryConfigurationSupplier connection,
       ServerAddress.External address,
       String options) {
+    if (!address.password().isEmpty()) { // else the driver looks for one
+      var unused = connection.credential(new SimplePassword(address.password()));
+    }
     return connection
         .jdbcUrl(address.url())
         .connectionProviderClassName("org.postgresql.Driver")
         .principal(new NamePrincipal(address.username()))
-        .credential(new SimplePassword(address.password()))
         .autoCommit(false)
         .jdbcProperty("options", options + GENERIC_PLANS)
         .jdbcProperty("ApplicationName", "emporium")
@@ -119,7 +121,9 @@ public final class ConnectionPools implements AutoCloseable {
   public Connection singleConnection(boolean readOnly) throws SQLException {
     var properties = new Properties();
     properties.setProperty("user", address.username());
-    properties.setProperty("password", address.password());
+    if (!address.password().isEmpty()) {
+      properties.setProperty("password", address.password());
+    }
     properties.setProperty(
         "options", REPEATABLE_READ + " " + (readOnly ? READ_ONLY : commandOptions));
     properties.setProperty("ApplicationName", "emporium");

@@ -25,9 +25,10 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A PostgreSQL server of this process on a data directory: on a port of the loopback interface,
- * with {@code fsync} on unless configured otherwise. A lock file keeps a second process out; a
- * server orphaned by a killed process is stopped first. Not thread-safe: the engine starts and
- * stops it.
+ * with {@code fsync} on unless configured otherwise. Every connection needs a password
+ * (SCRAM-SHA-256), which is generated with the data ({@link #passwordFile}). A lock file keeps a
+ * second process out; a server orphaned by a killed process is stopped first. Not thread-safe: the
+ * engine starts and stops it.
  */
 public final class EmbeddedPostgresServer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(EmbeddedPostgresServer.class);
@@ -35,9 +36,14 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
   private static final long STOP_MAX_S = 20;
   private static final String USER = "postgres";
   private static final String DATABASE = "postgres";
+
+  /** A role that may do nothing until it is granted something; {@code ReaderRole} does. */
+  private static final String READER = "emporium_reader";
+
   private static final int ANY_PORT = 0;
 
   private final Path data;
+  private final PasswordFile passwords;
   private final int port;
   private final Map<String, String> settings;
   private final FileChannel lockFile;
@@ -76,6 +82,7 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
   public EmbeddedPostgresServer(
       Path directory, int port, int connectionsMax, Map<String, String> others) {
     this.data = directory.resolve("postgres");
+    this.passwords = new PasswordFile(directory);
     this.port = port;
     this.settings = defaults(connectionsMax);
     settings.putAll(others);
@@ -112,7 +119,16 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
     return lock;
   }
 
-  /** Starts the server, or finds it running. */
+  /** The file with the passwords of the server on a directory, as PGPASSFILE has them. */
+  public static Path passwordFile(Path directory) {
+    return new PasswordFile(directory).path().toAbsolutePath().normalize();
+  }
+
+  /**
+   * Starts the server, or finds it running.
+   *
+   * @throws StartFailed if it does not start, or if its password file is lost
+   */
   @CanIgnoreReturnValue
   public ServerAddress.External start() {
     var server = running;
@@ -129,7 +145,7 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
   @CanIgnoreReturnValue
   public ServerAddress.External create(String database) throws SQLException {
     var server = started();
-    try (var connection = server.getPostgresDatabase().getConnection();
+    try (var connection = external(server, DATABASE).connect();
         var create = connection.createStatement()) {
       create.execute("create database \"" + database + "\""); // order is a word of SQL
     }
@@ -140,7 +156,7 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
   @CanIgnoreReturnValue
   public ServerAddress.External createIfAbsent(String database) throws SQLException {
     var server = started();
-    try (var connection = server.getPostgresDatabase().getConnection();
+    try (var connection = external(server, DATABASE).connect();
         var find = connection.prepareStatement("select 1 from pg_database where datname = ?")) {
       find.setString(1, database);
       try (var found = find.executeQuery()) {
@@ -162,12 +178,32 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
     return postmaster(data);
   }
 
-  private static ServerAddress.External external(EmbeddedPostgres server, String database) {
+  private ServerAddress.External external(EmbeddedPostgres server, String database) {
     String url = "jdbc:postgresql://127.0.0.1:" + server.getPort() + "/" + database;
-    return new ServerAddress.External(url, USER, "");
+    try {
+      return new ServerAddress.External(url, USER, passwords.of(USER));
+    } catch (IOException e) {
+      throw new StartFailed("Password file unreadable: " + passwords.path() + ", " + e, e);
+    }
   }
 
   private EmbeddedPostgres startNew() {
+    try {
+      var authentication = new ServerAuthentication(data, passwords, USER, READER);
+      var server = start(authentication);
+      if (authentication.complete(external(server, DATABASE))) {
+        server.close();
+        postmaster(data).ifPresent(EmbeddedPostgresServer::end);
+        server = start(authentication);
+      }
+      return server;
+    } catch (IOException | SQLException e) {
+      throw new StartFailed(
+          "PostgreSQL does not start in " + data + ": " + e + ". Its own log has the cause", e);
+    }
+  }
+
+  private EmbeddedPostgres start(ServerAuthentication authentication) throws IOException {
     var builder =
         EmbeddedPostgres.builder()
             .setDataDirectory(data)
@@ -182,12 +218,8 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
         (name, value) -> {
           var unused = builder.setServerConfig(name, value);
         });
-    try {
-      return builder.start();
-    } catch (IOException e) {
-      throw new StartFailed(
-          "PostgreSQL does not start in " + data + ": " + e + ". Its own log has the cause", e);
-    }
+    authentication.prepare(builder);
+    return builder.start();
   }
 
   /** What differs from the server's defaults; docs/adr/0013 gives the reasons. */

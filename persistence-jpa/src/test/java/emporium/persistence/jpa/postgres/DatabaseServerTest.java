@@ -34,7 +34,7 @@ class DatabaseServerTest {
     int port = freePort();
     Process first = start("directory", Integer.toString(port), "20", "cart", "payment_provider");
     awaitReady(first, port);
-    try (var connection = DriverManager.getConnection(url(port, "cart"), "postgres", "");
+    try (var connection = DriverManager.getConnection(url(port, "cart"), "postgres", password());
         var statement = connection.createStatement()) {
       statement.execute("create table kept as select 7 as seven");
     }
@@ -89,13 +89,17 @@ class DatabaseServerTest {
     }
   }
 
-  private static String value(int port, String database, String select) throws SQLException {
-    try (var connection = DriverManager.getConnection(url(port, database), "postgres", "");
+  private String value(int port, String database, String select) throws SQLException, IOException {
+    try (var connection = DriverManager.getConnection(url(port, database), "postgres", password());
         var statement = connection.createStatement();
         var rows = statement.executeQuery(select)) {
       assertTrue(rows.next());
       return rows.getString(1);
     }
+  }
+
+  private String password() throws IOException {
+    return new PasswordFile(directory).of("postgres");
   }
 
   private static String url(int port, String database) {

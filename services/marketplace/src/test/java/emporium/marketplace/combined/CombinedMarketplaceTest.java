@@ -103,8 +103,22 @@ class CombinedMarketplaceTest {
   private Connection reader() throws SQLException {
     var unused = tables("order"); // they are there and up to date
     JsonNode facts = shop.json("/about").path("facts");
-    return DriverManager.getConnection(
-        facts.path("tables address").asText(), facts.path("tables reader").asText(), "");
+    return connect(facts, facts.path("tables reader").asText());
+  }
+
+  /** As other tools connect: with the file that is named there. */
+  private static Connection connect(JsonNode facts, String user) throws SQLException {
+    try (var lines = Files.lines(Path.of(facts.path("tables password file").asText()))) {
+      String password =
+          lines
+              .filter(line -> line.contains(":" + user + ":"))
+              .map(line -> line.substring(line.lastIndexOf(':') + 1))
+              .findFirst()
+              .orElseThrow();
+      return DriverManager.getConnection(facts.path("tables address").asText(), user, password);
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
   }
 
   private static String one(Connection connection, String sql) throws SQLException {
@@ -279,8 +293,7 @@ class CombinedMarketplaceTest {
   }
 
   private void change(String statement) throws SQLException {
-    String address = shop.json("/about").path("facts").path("tables address").asText();
-    try (var connection = DriverManager.getConnection(address, "postgres", "");
+    try (var connection = connect(shop.json("/about").path("facts"), "postgres");
         var change = connection.createStatement()) {
       assertEquals(1, change.executeUpdate(statement + id));
     }

@@ -24,6 +24,7 @@ public final class Broker implements AutoCloseable {
   private static final String ANY = "0.0.0.0";
 
   private static final int NODE = 1;
+  private static final String LISTENER = "BROKER";
   private static final String CONTROLLER = "CONTROLLER";
 
   /** The largest event, with what Kafka adds to it. */
@@ -52,22 +53,31 @@ public final class Broker implements AutoCloseable {
    *     use, or the broker does not start
    */
   public static Broker start(BrokerOptions options) throws IOException {
+    return start(options, BrokerUsers.EVERYONE);
+  }
+
+  /**
+   * Starts a broker that authenticates its users; an empty directory is formatted with them.
+   *
+   * @throws IOException as {@link #start(BrokerOptions)}
+   */
+  public static Broker start(BrokerOptions options, BrokerUsers users) throws IOException {
     BrokerDirectory directory = BrokerDirectory.take(options.directory().toAbsolutePath());
     try {
-      directory.format(NODE, CONTROLLER);
+      directory.format(NODE, CONTROLLER, users.credentials());
       requireFree(options);
-      return new Broker(directory, startServer(options, directory));
+      return new Broker(directory, startServer(options, users, directory));
     } catch (IOException | RuntimeException e) {
       directory.close();
       throw e;
     }
   }
 
-  private static KafkaRaftServer startServer(BrokerOptions options, BrokerDirectory directory)
-      throws IOException {
-    var server =
-        new KafkaRaftServer(
-            new KafkaConfig(properties(options, directory, freePort())), Time.SYSTEM);
+  private static KafkaRaftServer startServer(
+      BrokerOptions options, BrokerUsers users, BrokerDirectory directory) throws IOException {
+    var properties = properties(options, directory, freePort());
+    users.addTo(properties, LISTENER, CONTROLLER);
+    var server = new KafkaRaftServer(new KafkaConfig(properties), Time.SYSTEM);
     try {
       server.startup();
       return server;

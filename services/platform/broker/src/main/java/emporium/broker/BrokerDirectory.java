@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.kafka.common.Uuid;
@@ -92,8 +93,12 @@ final class BrokerDirectory implements AutoCloseable {
     return path;
   }
 
-  /** Formats an empty directory; a formatted one is left unchanged. */
-  void format(int nodeId, String controllerListener) throws IOException {
+  /**
+   * Formats an empty directory; a formatted one is left unchanged.
+   *
+   * @param credentials of users, as Kafka's storage tool takes them
+   */
+  void format(int nodeId, String controllerListener, List<String> credentials) throws IOException {
     if (Files.exists(path.resolve(FORMATTED))) {
       return;
     }
@@ -106,6 +111,7 @@ final class BrokerDirectory implements AutoCloseable {
           .setControllerListenerName(controllerListener)
           .setMetadataLogDirectory(Optional.of(path.toString()))
           .addDirectory(path.toString())
+          .setScramArguments(credentials)
           .run();
     } catch (Exception e) {
       throw new IOException("The directory cannot be formatted: " + path, e);

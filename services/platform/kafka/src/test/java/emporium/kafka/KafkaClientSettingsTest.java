@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -47,5 +48,25 @@ class KafkaClientSettingsTest {
     assertEquals("order", consumer.get("group.id"));
     assertEquals(false, consumer.get("enable.auto.commit"));
     assertTrue(!producer.containsKey("unknown") && !consumer.containsKey("unknown"));
+  }
+
+  /** Also of the client that makes topics: a broker that asks one for a password asks all. */
+  @Test
+  void operatorsSecurity_isThatOfEveryClient() {
+    Map<String, Object> security =
+        Map.of(
+            "security.protocol", "SASL_SSL",
+            "sasl.mechanism", "SCRAM-SHA-512",
+            "sasl.jaas.config", "a.Module required username=\"order\" password=\"x\";",
+            "ssl.truststore.type", "PEM",
+            "ssl.truststore.location", "/run/certificates/ca.crt",
+            "ssl.keystore.location", "/run/certificates/order.p12",
+            "ssl.keystore.password", "y",
+            "ssl.endpoint.identification.algorithm", "https",
+            "sasl.login.callback.handler.class", "a.Handler");
+    var settings = of(security, "");
+    for (var client : List.of(settings.producer(), settings.consumer(), settings.admin())) {
+      assertTrue(client.entrySet().containsAll(security.entrySet()), client.toString());
+    }
   }
 }

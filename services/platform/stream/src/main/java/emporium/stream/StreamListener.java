@@ -10,6 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,11 +22,13 @@ final class StreamListener {
   private static final int ANY_PORT = -1;
 
   private final StreamConfig config;
+  private final NetServerOptions options;
   private final Vertx vertx;
   private final StreamMetrics metrics;
   private final ConnectionTaker taker;
   private final AtomicInteger connections = new AtomicInteger();
   private final AtomicBoolean isFull = new AtomicBoolean();
+  private final AtomicReference<String> lastRefusal = new AtomicReference<>("");
   private final List<NetServer> servers = new CopyOnWriteArrayList<>();
 
   /** Takes a connection, on its event loop. */
@@ -34,8 +37,14 @@ final class StreamListener {
     void take(NetSocket socket, Runnable ended);
   }
 
-  StreamListener(StreamConfig config, StreamMetrics metrics, Vertx vertx, ConnectionTaker taker) {
+  StreamListener(
+      StreamConfig config,
+      NetServerOptions options,
+      StreamMetrics metrics,
+      Vertx vertx,
+      ConnectionTaker taker) {
     this.config = config;
+    this.options = options;
     this.metrics = metrics;
     this.vertx = vertx;
     this.taker = taker;
@@ -69,10 +78,9 @@ final class StreamListener {
             now -> {
               var server =
                   vertx
-                      .createNetServer(
-                          new NetServerOptions().setTcpNoDelay(true).setReuseAddress(true))
+                      .createNetServer(options)
                       .connectHandler(this::connected)
-                      .exceptionHandler(failure -> LOG.warn("A stream was not accepted", failure));
+                      .exceptionHandler(this::notAccepted);
               var unused =
                   server
                       .listen(port, config.host())
@@ -98,6 +106,17 @@ final class StreamListener {
           config.connectionsMax());
     }
     var unused = socket.close();
+  }
+
+  /**
+   * Logged once until there is another reason: a producer that is refused tries again and again.
+   */
+  private void notAccepted(Throwable failure) {
+    metrics.rejected("handshake");
+    String kind = failure.getClass().getName();
+    if (!kind.equals(lastRefusal.getAndSet(kind))) {
+      LOG.warn("A stream was not accepted: {}", PeerText.of(failure.toString()));
+    }
   }
 
   private void ended() {

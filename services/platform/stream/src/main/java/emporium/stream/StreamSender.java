@@ -186,7 +186,15 @@ final class StreamSender implements OutboundConnection.Owner {
         client
             .connect(address)
             .onSuccess(opened -> opened(opened, hello))
-            .onFailure(failure -> retry(String.valueOf(failure.getMessage())));
+            .onFailure(failure -> retry(reason(failure)));
+  }
+
+  /** The message and that of its cause, which names what a certificate lacks. */
+  private static String reason(Throwable failure) {
+    var cause = failure.getCause();
+    return cause == null
+        ? String.valueOf(failure.getMessage())
+        : failure.getMessage() + ": " + cause.getMessage();
   }
 
   private void retry(String trouble) {

@@ -10,7 +10,6 @@ import emporium.runtime.messaging.StreamConfig;
 import emporium.runtime.replica.ReplicaTopology;
 import io.vertx.core.Vertx;
 import io.vertx.core.net.NetClient;
-import io.vertx.core.net.NetClientOptions;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -33,6 +32,7 @@ class StreamSenders implements StreamSender.Outbox {
       RemoteEventGateway gateway,
       ReplicaTopology replicas,
       StreamConfig config,
+      StreamTls tls,
       StreamMetrics metrics,
       Vertx vertx,
       @ConfigProperty(name = "quarkus.application.name") String service) {
@@ -40,8 +40,7 @@ class StreamSenders implements StreamSender.Outbox {
     this.replicas = replicas;
     this.service = service;
     this.client =
-        vertx.createNetClient(
-            new NetClientOptions().setTcpNoDelay(true).setConnectTimeout(config.connectMaxMs()));
+        vertx.createNetClient(tls.clientOptions().setConnectTimeout(config.connectMaxMs()));
     var addresses = new PeerAddresses(config.peers());
     topicsByConsumer()
         .forEach(

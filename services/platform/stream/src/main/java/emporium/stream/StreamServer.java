@@ -41,6 +41,7 @@ class StreamServer implements StreamReceiver.Inbox {
       ReplicaTopology replicas,
       EventCodec codec,
       StreamConfig config,
+      StreamTls tls,
       StreamMetrics metrics,
       Vertx vertx,
       @ConfigProperty(name = "quarkus.application.name") String service) {
@@ -55,7 +56,7 @@ class StreamServer implements StreamReceiver.Inbox {
         new HelloCheck(
             new Hello.Target(service, replicas.index(), replicas.count()),
             replicas.partitions().count());
-    this.listener = new StreamListener(config, metrics, vertx, this::take);
+    this.listener = new StreamListener(config, tls.serverOptions(), metrics, vertx, this::take);
   }
 
   /**

@@ -7,6 +7,7 @@ import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import emporium.runtime.testing.Await;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Vertx;
+import io.vertx.core.net.NetServerOptions;
 import io.vertx.core.net.NetSocket;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -27,6 +28,7 @@ class StreamListenerTest {
   private final StreamListener listener =
       new StreamListener(
           config,
+          new NetServerOptions(),
           metrics,
           vertx,
           (socket, ended) -> {
@@ -80,7 +82,8 @@ class StreamListenerTest {
     int port = listener.start(0);
     var other = Vertx.vertx();
     try {
-      var second = new StreamListener(config, metrics, other, (socket, ended) -> {});
+      var second =
+          new StreamListener(config, new NetServerOptions(), metrics, other, (socket, ended) -> {});
       var failure = assertThrows(IllegalStateException.class, () -> second.start(port));
       assertEquals("Streams cannot be taken: address=127.0.0.1:" + port, failure.getMessage());
     } finally {

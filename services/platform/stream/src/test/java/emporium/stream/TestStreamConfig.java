@@ -3,6 +3,7 @@ package emporium.stream;
 import emporium.runtime.messaging.StreamConfig;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** Small bounds, so that tests are short; each can be changed before it is used. */
@@ -46,6 +47,11 @@ final class TestStreamConfig implements StreamConfig {
   @Override
   public Map<String, List<String>> peers() {
     return Map.of();
+  }
+
+  @Override
+  public Optional<String> tlsConfigurationName() {
+    return Optional.empty();
   }
 
   @Override

@@ -39,7 +39,7 @@ public class AccessCheck {
       @ConfigProperty(name = HTTP_HOST, defaultValue = "127.0.0.1") String http,
       @ConfigProperty(name = STREAM_HOST, defaultValue = "127.0.0.1") String streams) {
     checkHttp(config.access(), http);
-    checkStreams(config.access(), streams);
+    checkStreams(config.access(), streams, PlaintextLinks.hasStreamTls(all));
     if (config.access() == Access.TOKENS) {
       checkVerifier(
           all.getOptionalValue(TokenConfigSource.PUBLIC_KEY, String.class),
@@ -72,13 +72,13 @@ public class AccessCheck {
   }
 
   /**
-   * Checks where a process is to listen for the streams of others, which have neither tokens nor
-   * TLS.
+   * Checks where a process is to listen for the streams of others.
    *
+   * @param hasTls whether these have to present certificates
    * @throws ConfigurationException if others could reach it, and that was not allowed
    */
-  static void checkStreams(Access access, String host) {
-    if (LoopbackAddress.is(host)) {
+  static void checkStreams(Access access, String host, boolean hasTls) {
+    if (LoopbackAddress.is(host) || hasTls) {
       return;
     }
     if (access != Access.OPEN) {
@@ -98,8 +98,10 @@ public class AccessCheck {
             + access.name().toLowerCase(java.util.Locale.ROOT)
             + ", was '"
             + host
-            + "'. emporium.access=tokens asks callers of HTTP for tokens; emporium.access=open serves a"
-            + " network that is fenced otherwise");
+            + "'. emporium.access=tokens asks callers of HTTP for tokens, and "
+            + PlaintextLinks.STREAM_TLS
+            + " those of streams for certificates; emporium.access=open serves a network that is"
+            + " fenced otherwise");
   }
 
   /**

@@ -19,6 +19,7 @@ final class PlaintextLinks {
   static final String BROKERS = "kafka.bootstrap.servers";
   static final String BROKER_PROTOCOL = "kafka.security.protocol";
   static final String PROVIDER = "quarkus.rest-client.\"payment-provider\".url";
+  static final String STREAM_TLS = "emporium.stream.tls-configuration-name";
   static final String STREAM_PEERS = "emporium.stream.peers.";
 
   private static final Set<String> TLS_PROTOCOLS = Set.of("SSL", "SASL_SSL");
@@ -41,11 +42,16 @@ final class PlaintextLinks {
         .filter(brokers -> !hasTls(config))
         .ifPresent(brokers -> checkHosts(BROKERS, brokers, "kafka.security.protocol=SSL"));
     config.getOptionalValue(PROVIDER, String.class).ifPresent(PlaintextLinks::checkProvider);
-    StreamSupport.stream(config.getPropertyNames().spliterator(), false)
-        .filter(key -> key.startsWith(STREAM_PEERS))
-        .forEach(
-            key ->
-                checkHosts(key, config.getValue(key, String.class), "Kafka with TLS as the wire"));
+    if (!hasStreamTls(config)) {
+      StreamSupport.stream(config.getPropertyNames().spliterator(), false)
+          .filter(key -> key.startsWith(STREAM_PEERS))
+          .forEach(key -> checkHosts(key, config.getValue(key, String.class), STREAM_TLS));
+    }
+  }
+
+  /** Whether processes open streams with TLS and present certificates. */
+  static boolean hasStreamTls(Config config) {
+    return config.getOptionalValue(STREAM_TLS, String.class).isPresent();
   }
 
   private static boolean hasTls(Config config) {

@@ -13,6 +13,7 @@ import emporium.persistence.jpa.SchemaMismatch;
 import emporium.persistence.jpa.TableFollower;
 import emporium.persistence.jpa.TableReads;
 import emporium.persistence.jpa.follow.FollowerOptions;
+import emporium.persistence.jpa.postgres.EmbeddedPostgresServer;
 import emporium.persistence.ms.GraphEngine;
 import emporium.persistence.ms.GraphTransactions;
 import emporium.persistence.ms.feed.FollowerPolicy;
@@ -25,6 +26,7 @@ import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -167,6 +169,13 @@ public class FollowingTables {
         && commit.commit() <= known.commit();
   }
 
+  /** Where JDBC finds passwords: the embedded server's file, or the one that the driver is told. */
+  private static Optional<String> passwordFile(RuntimeConfig config) {
+    return config.jpa().url().isEmpty()
+        ? Optional.of(EmbeddedPostgresServer.passwordFile(config.dataDirectory()).toString())
+        : Optional.ofNullable(System.getProperty("org.postgresql.pgpassfile"));
+  }
+
   /** What reports say of them. */
   public Map<String, String> facts() {
     var facts = new TreeMap<String, String>();
@@ -180,6 +189,7 @@ public class FollowingTables {
       facts.put("tables address", state.address());
     }
     facts.put("tables reader", config.combined().reader());
+    passwordFile(config).ifPresent(file -> facts.put("tables password file", file));
     facts.put("tables filled", Long.toString(state.fills()));
     facts.put("commit", known.toString());
     facts.put("tables have all up to", Long.toString(state.shownUpTo()));

@@ -6,6 +6,7 @@ import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** The connections between processes, where {@code emporium.relay.transport} is {@code stream}. */
@@ -20,6 +21,12 @@ public interface StreamConfig {
 
   /** Addresses of a service's replicas by index, like {@code host:port}; else the registry's. */
   Map<String, List<String>> peers();
+
+  /**
+   * The {@code NAME} of {@code quarkus.tls.NAME} keys with this process' certificate and those that
+   * it trusts; without one, connections are plain.
+   */
+  Optional<String> tlsConfigurationName();
 
   /** Largest frame, in bytes; a larger one ends the connection. */
   @WithDefault("4194304")

@@ -30,7 +30,7 @@ class AccessCheckTest {
   void check_loopbackAddress_isAllowedAlways(String host) {
     for (Access access : Access.values()) {
       assertDoesNotThrow(() -> AccessCheck.checkHttp(access, host));
-      assertDoesNotThrow(() -> AccessCheck.checkStreams(access, host));
+      assertDoesNotThrow(() -> AccessCheck.checkStreams(access, host, false));
     }
   }
 
@@ -52,9 +52,10 @@ class AccessCheckTest {
   void checkStreams_anyOtherAddress_isRefusedUnlessOpen(Access access) {
     var refused =
         assertThrows(
-            ConfigurationException.class, () -> AccessCheck.checkStreams(access, "0.0.0.0"));
+            ConfigurationException.class, () -> AccessCheck.checkStreams(access, "0.0.0.0", false));
     assertTrue(refused.getMessage().startsWith("emporium.stream.host"), refused.getMessage());
-    assertDoesNotThrow(() -> AccessCheck.checkStreams(Access.OPEN, "0.0.0.0"));
+    assertDoesNotThrow(() -> AccessCheck.checkStreams(Access.OPEN, "0.0.0.0", false));
+    assertDoesNotThrow(() -> AccessCheck.checkStreams(access, "0.0.0.0", true));
   }
 
   @Test
