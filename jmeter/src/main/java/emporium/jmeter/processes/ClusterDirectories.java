@@ -1,6 +1,7 @@
 package emporium.jmeter.processes;
 
 import emporium.events.cards.CardKeyFile;
+import emporium.persistence.engine.PrivateFiles;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -33,9 +34,9 @@ final class ClusterDirectories implements AutoCloseable {
    */
   static ClusterDirectories take(Path directory) throws IOException {
     Path absolute = directory.toAbsolutePath().normalize();
-    Files.createDirectories(absolute);
+    PrivateFiles.open(absolute);
     FileChannel file =
-        FileChannel.open(
+        PrivateFiles.channel(
             absolute.resolve("processes.lock"),
             StandardOpenOption.CREATE,
             StandardOpenOption.WRITE);
@@ -87,9 +88,9 @@ final class ClusterDirectories implements AutoCloseable {
 
   /** Makes the directories that a process needs before it starts. */
   void prepare(String name) throws IOException {
-    Files.createDirectories(log(name).getParent());
-    Files.createDirectories(data(name));
-    Files.createDirectories(temporary(name));
+    PrivateFiles.createDirectories(log(name).getParent());
+    PrivateFiles.createDirectories(data(name));
+    PrivateFiles.createDirectories(temporary(name));
   }
 
   /** Deletes the temporary files of a process that has ended. */

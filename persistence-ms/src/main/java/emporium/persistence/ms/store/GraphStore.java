@@ -1,5 +1,6 @@
 package emporium.persistence.ms.store;
 
+import emporium.persistence.engine.PrivateFiles;
 import emporium.persistence.engine.StartProgress;
 import emporium.persistence.ms.faults.FaultInjector;
 import emporium.persistence.ms.store.files.ChecksumVerifier;
@@ -16,7 +17,6 @@ import emporium.persistence.ms.store.files.StoreUnreadable;
 import emporium.persistence.ms.store.files.TailForcer;
 import emporium.persistence.ms.store.files.TornTailRepair;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.util.Collection;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
@@ -99,7 +99,7 @@ public final class GraphStore implements AutoCloseable {
       StoreOptions options, int dataFileBytesMax, StartProgress progress, long expected) {
     var layout = new StoreLayout(options.directory());
     try {
-      Files.createDirectories(layout.directory());
+      PrivateFiles.open(layout.directory());
     } catch (IOException e) {
       throw new DirectoryUnusable(layout.directory(), "creating", e);
     }
