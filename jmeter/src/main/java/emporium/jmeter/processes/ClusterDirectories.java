@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
@@ -88,7 +89,7 @@ final class ClusterDirectories implements AutoCloseable {
 
   /** Makes the directories that a process needs before it starts. */
   void prepare(String name) throws IOException {
-    PrivateFiles.createDirectories(log(name).getParent());
+    PrivateFiles.createDirectories(Objects.requireNonNull(log(name).getParent()));
     PrivateFiles.createDirectories(data(name));
     PrivateFiles.createDirectories(temporary(name));
   }
