@@ -1,6 +1,7 @@
 package emporium.jmeter.processes;
 
 import emporium.events.cards.CardKeyFile;
+import emporium.persistence.engine.PrivateFiles;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -11,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
@@ -33,9 +35,9 @@ final class ClusterDirectories implements AutoCloseable {
    */
   static ClusterDirectories take(Path directory) throws IOException {
     Path absolute = directory.toAbsolutePath().normalize();
-    Files.createDirectories(absolute);
+    PrivateFiles.open(absolute);
     FileChannel file =
-        FileChannel.open(
+        PrivateFiles.channel(
             absolute.resolve("processes.lock"),
             StandardOpenOption.CREATE,
             StandardOpenOption.WRITE);
@@ -87,9 +89,9 @@ final class ClusterDirectories implements AutoCloseable {
 
   /** Makes the directories that a process needs before it starts. */
   void prepare(String name) throws IOException {
-    Files.createDirectories(log(name).getParent());
-    Files.createDirectories(data(name));
-    Files.createDirectories(temporary(name));
+    PrivateFiles.createDirectories(Objects.requireNonNull(log(name).getParent()));
+    PrivateFiles.createDirectories(data(name));
+    PrivateFiles.createDirectories(temporary(name));
   }
 
   /** Deletes the temporary files of a process that has ended. */

@@ -1,5 +1,6 @@
 package emporium.jmeter.processes;
 
+import emporium.persistence.engine.PrivateFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -53,10 +54,10 @@ final class DurableFiles {
       if (taken == null) {
         throw new IOException("A process still uses " + from);
       }
-      Files.createDirectories(to);
+      PrivateFiles.createDirectories(to);
       for (Path file : ReplicaDirectories.files(from)) {
         Path copy = to.resolve(from.relativize(file));
-        Files.createDirectories(Objects.requireNonNull(copy.getParent()));
+        PrivateFiles.createDirectories(Objects.requireNonNull(copy.getParent()));
         Files.copy(file, copy);
         force(copy);
       }

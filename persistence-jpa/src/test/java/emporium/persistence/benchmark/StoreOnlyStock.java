@@ -5,6 +5,7 @@ import emporium.persistence.ms.store.GraphStore;
 import emporium.persistence.ms.store.StoreOptions;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Set;
 
 /** The same items as a plain graph for the store alone: pages of references below one root. */
 final class StoreOnlyStock {
@@ -45,7 +46,7 @@ final class StoreOnlyStock {
             directory,
             force,
             loader,
-            type -> type == StoreOnlyStock.class || type == Piece.class,
+            Set.of(StoreOnlyStock.class, Piece.class),
             FaultInjector.NONE));
   }
 

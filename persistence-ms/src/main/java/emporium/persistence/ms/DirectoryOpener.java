@@ -56,7 +56,7 @@ final class DirectoryOpener {
                 options.directory(),
                 FORCED,
                 options.context().classLoader(),
-                OWN_TYPES::contains,
+                OWN_TYPES,
                 options.faults()),
             progress,
             LoadSizeHint.read(options.directory()));

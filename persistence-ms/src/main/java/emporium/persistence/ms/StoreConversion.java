@@ -64,11 +64,7 @@ final class StoreConversion {
     }
     var reading =
         new StoreOptions(
-            earlier,
-            false,
-            options.context().classLoader(),
-            storable::contains,
-            FaultInjector.NONE);
+            earlier, false, options.context().classLoader(), storable, FaultInjector.NONE);
     try (GraphStore from = GraphStore.open(reading);
         GraphStore into = DirectoryOpener.store(options, progress)) {
       new StoreConversion(from, into, DirectoryOpener.images(options, graphs)).run();

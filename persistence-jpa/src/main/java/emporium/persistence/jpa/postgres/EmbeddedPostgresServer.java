@@ -1,6 +1,7 @@
 package emporium.persistence.jpa.postgres;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import emporium.persistence.engine.PrivateFiles;
 import emporium.persistence.engine.StartFailed;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
@@ -87,9 +88,9 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
     this.settings = defaults(connectionsMax);
     settings.putAll(others);
     try {
-      Files.createDirectories(directory);
+      PrivateFiles.open(directory);
       lockFile =
-          FileChannel.open(
+          PrivateFiles.channel(
               directory.resolve("postgres.lock"),
               StandardOpenOption.CREATE,
               StandardOpenOption.WRITE);

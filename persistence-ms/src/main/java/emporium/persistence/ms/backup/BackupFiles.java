@@ -1,5 +1,6 @@
 package emporium.persistence.ms.backup;
 
+import emporium.persistence.engine.PrivateFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -72,7 +73,7 @@ public final class BackupFiles {
 
   /** Makes a directory and those above it. */
   public static void createDirectories(Path directory) {
-    run(directory, () -> Files.createDirectories(directory));
+    run(directory, () -> PrivateFiles.createDirectories(directory));
   }
 
   /**
@@ -87,7 +88,8 @@ public final class BackupFiles {
         () -> {
           try (FileChannel in = FileChannel.open(from, StandardOpenOption.READ);
               FileChannel out =
-                  FileChannel.open(to, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+                  PrivateFiles.channel(
+                      to, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             copy(in, bytes, out);
             if (length > bytes) {
               long written = out.write(ByteBuffer.allocate(1), length - 1);

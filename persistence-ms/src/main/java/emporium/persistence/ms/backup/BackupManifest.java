@@ -1,5 +1,6 @@
 package emporium.persistence.ms.backup;
 
+import emporium.persistence.engine.PrivateFiles;
 import emporium.persistence.ms.backup.BackupFailed.Reason;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -39,7 +40,7 @@ public final class BackupManifest {
     String text = String.join("\n", lines) + "\n";
     Path list = directory.resolve(NAME);
     try (FileChannel out =
-        FileChannel.open(list, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+        PrivateFiles.channel(list, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
       var bytes = ByteBuffer.wrap((text + checksum(text) + "\n").getBytes(StandardCharsets.UTF_8));
       while (bytes.hasRemaining()) {
         long unused = out.write(bytes);

@@ -1,8 +1,12 @@
 package emporium.persistence.ms.graph;
 
+import emporium.persistence.engine.PrivateFiles;
 import java.io.IOException;
+import java.nio.channels.Channels;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Collection;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -56,8 +60,14 @@ public final class LoadSizeHint {
 
   private synchronized void write(long count) {
     noted = count;
-    try {
-      Files.writeString(directory.resolve(FILE), count + "\n");
+    Path file = directory.resolve(FILE);
+    try (var out =
+        PrivateFiles.channel(
+            file,
+            StandardOpenOption.CREATE,
+            StandardOpenOption.TRUNCATE_EXISTING,
+            StandardOpenOption.WRITE)) {
+      Channels.newOutputStream(out).write((count + "\n").getBytes(StandardCharsets.US_ASCII));
     } catch (IOException e) {
       LOG.warn("Load size hint of {} not written", directory, e);
     }

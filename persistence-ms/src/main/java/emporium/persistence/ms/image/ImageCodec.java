@@ -71,7 +71,7 @@ public final class ImageCodec {
     ClassDictionary dictionary = loaded == null ? ClassDictionary.create() : loaded;
     Map<Class<?>, RuntimeClass> live = inspect(options);
     StoredClassEvolutionRules rules =
-        StoredClassEvolutionRules.of(options.classLoader(), options.changes());
+        StoredClassEvolutionRules.of(options.classLoader(), live.keySet(), options.changes());
     live.keySet().forEach(rules::requireOwnName);
     var plans = plans(dictionary, live, rules);
     var numbers = new HashMap<Class<?>, ImageWriter.Numbered>();

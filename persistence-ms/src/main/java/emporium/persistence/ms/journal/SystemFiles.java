@@ -1,5 +1,6 @@
 package emporium.persistence.ms.journal;
 
+import emporium.persistence.engine.PrivateFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -23,7 +24,7 @@ final class SystemFiles implements JournalFiles {
   @Override
   public void createDirectory(Path directory) throws IOException {
     if (!Files.isDirectory(directory)) {
-      Files.createDirectories(directory);
+      PrivateFiles.createDirectories(directory);
       Path parent = directory.toAbsolutePath().getParent();
       if (parent != null) {
         forceDirectory(parent);
@@ -42,7 +43,7 @@ final class SystemFiles implements JournalFiles {
   public OpenFile open(Path file, boolean create) throws IOException {
     return new Channel(
         create
-            ? FileChannel.open(
+            ? PrivateFiles.channel(
                 file,
                 StandardOpenOption.CREATE,
                 StandardOpenOption.TRUNCATE_EXISTING,

@@ -1,5 +1,6 @@
 package emporium.persistence.ms.schema;
 
+import emporium.persistence.engine.PrivateFiles;
 import emporium.persistence.ms.faults.FaultInjector;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -56,7 +57,7 @@ public final class DictionaryFile {
     Path temporary = directory.resolve("emporium.classes.new");
     byte[] bytes = new DictionaryFormat(file).write(dictionary);
     try {
-      Files.createDirectories(directory);
+      PrivateFiles.createDirectories(directory);
       write(temporary, bytes);
       faults.beforeWrite(file, 0);
       Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
@@ -91,7 +92,7 @@ public final class DictionaryFile {
   private void write(Path file, byte[] content) throws IOException {
     faults.beforeWrite(file, content.length);
     try (FileChannel channel =
-        FileChannel.open(
+        PrivateFiles.channel(
             file,
             StandardOpenOption.CREATE,
             StandardOpenOption.TRUNCATE_EXISTING,

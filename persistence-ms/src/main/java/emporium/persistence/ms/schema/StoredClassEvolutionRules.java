@@ -1,6 +1,7 @@
 package emporium.persistence.ms.schema;
 
 import emporium.persistence.ms.schema.ClassChanges.Rename;
+import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -24,6 +25,7 @@ public final class StoredClassEvolutionRules implements StoredClassEvolution {
   private static final Logger LOG = LoggerFactory.getLogger(StoredClassEvolutionRules.class);
 
   private final ClassLoader loader;
+  private final Set<String> loadable = new HashSet<>();
   private final Map<String, String> namesNow = new HashMap<>();
   private final Set<String> dropped = new HashSet<>();
   private final Map<Class<?>, List<Rename>> renames = new HashMap<>();
@@ -33,11 +35,15 @@ public final class StoredClassEvolutionRules implements StoredClassEvolution {
   /**
    * The rules of these declarations.
    *
-   * @param loader knows the stored classes
+   * @param loader loads classes by their stored names
+   * @param stored those that are declared to be stored: no other class is loaded, except the types
+   *     of their fields, whatever a file names
    * @throws IncompatibleClassChange if a declaration contradicts its class or another one
    */
-  public static StoredClassEvolutionRules of(ClassLoader loader, Collection<ClassChanges> changes) {
+  public static StoredClassEvolutionRules of(
+      ClassLoader loader, Collection<Class<?>> stored, Collection<ClassChanges> changes) {
     var rules = new StoredClassEvolutionRules(loader);
+    stored.forEach(rules::allow);
     changes.forEach(rules::take);
     rules.renames.forEach(rules::requireTargets);
     return rules;
@@ -45,6 +51,24 @@ public final class StoredClassEvolutionRules implements StoredClassEvolution {
 
   private StoredClassEvolutionRules(ClassLoader loader) {
     this.loader = loader;
+  }
+
+  private void allow(Class<?> type) {
+    loadable.add(type.getName());
+    for (Field field : PersistentFields.of(type)) {
+      loadable.add(elementName(field.getType().getName()));
+      Class<?> element = PersistentFields.elementOf(field);
+      if (element != null) {
+        loadable.add(element.getName());
+      }
+    }
+  }
+
+  /** Of an array what it holds, of another class its name. */
+  private static String elementName(String name) {
+    int depth = name.lastIndexOf('[') + 1;
+    boolean isObject = depth > 0 && name.startsWith("L", depth) && name.endsWith(";");
+    return isObject ? name.substring(depth + 1, name.length() - 1) : name.substring(depth);
   }
 
   private void take(ClassChanges changes) {
@@ -120,7 +144,7 @@ public final class StoredClassEvolutionRules implements StoredClassEvolution {
         renamings.stream()
             .map(name -> "ClassChanges.of(" + name + ".class).renamedFrom(\"" + storedName + "\")")
             .collect(Collectors.joining(" or "));
-    return "the class is not there any more. If it was renamed, declare "
+    return "the class is not there any more, or no table has it. If it was renamed, declare "
         + lines
         + "; if its objects may go, declare ClassChanges.dropped(\""
         + storedName
@@ -237,6 +261,9 @@ public final class StoredClassEvolutionRules implements StoredClassEvolution {
   }
 
   private @Nullable Class<?> load(String name) {
+    if (!loadable.contains(elementName(name))) {
+      return null;
+    }
     try {
       return Class.forName(name, false, loader);
     } catch (ClassNotFoundException | LinkageError e) {

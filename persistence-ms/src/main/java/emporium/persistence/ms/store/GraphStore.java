@@ -1,5 +1,6 @@
 package emporium.persistence.ms.store;
 
+import emporium.persistence.engine.PrivateFiles;
 import emporium.persistence.engine.StartProgress;
 import emporium.persistence.ms.faults.FaultInjector;
 import emporium.persistence.ms.store.files.ChecksumVerifier;
@@ -8,6 +9,7 @@ import emporium.persistence.ms.store.files.DamagedStore;
 import emporium.persistence.ms.store.files.DirectoryInUse;
 import emporium.persistence.ms.store.files.DirectoryLock;
 import emporium.persistence.ms.store.files.DirectoryUnusable;
+import emporium.persistence.ms.store.files.ForeignClass;
 import emporium.persistence.ms.store.files.StoreDevice;
 import emporium.persistence.ms.store.files.StoreFailed;
 import emporium.persistence.ms.store.files.StoreLayout;
@@ -16,7 +18,6 @@ import emporium.persistence.ms.store.files.StoreUnreadable;
 import emporium.persistence.ms.store.files.TailForcer;
 import emporium.persistence.ms.store.files.TornTailRepair;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.util.Collection;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
@@ -90,6 +91,7 @@ public final class GraphStore implements AutoCloseable {
    * @throws StoreUnreadable if Eclipse Store cannot read the files
    * @throws StoreFailed if a write or force failed
    * @throws StoreOfOtherVersion if the directory has other classes; nothing was changed
+   * @throws ForeignClass if it names a class of Java that no store has; nothing was changed
    */
   public static GraphStore open(StoreOptions options, StartProgress progress, long expected) {
     return open(options, options.faults().dataFileBytesMax(), progress, expected);
@@ -99,7 +101,7 @@ public final class GraphStore implements AutoCloseable {
       StoreOptions options, int dataFileBytesMax, StartProgress progress, long expected) {
     var layout = new StoreLayout(options.directory());
     try {
-      Files.createDirectories(layout.directory());
+      PrivateFiles.open(layout.directory());
     } catch (IOException e) {
       throw new DirectoryUnusable(layout.directory(), "creating", e);
     }
@@ -107,7 +109,7 @@ public final class GraphStore implements AutoCloseable {
     var disk = new StoreDevice(options.force(), options.faults());
     GraphStore store = null;
     try {
-      StoredTypeCheck.check(layout, options.classLoader(), options.storable());
+      StoredTypeCheck.check(layout, classLoader(options, layout), options.storable());
       TornTailRepair.repair(layout, disk);
       ChecksumVerifier.run(layout, disk, progress);
       TailForcer.force(layout, disk);
@@ -121,6 +123,10 @@ public final class GraphStore implements AutoCloseable {
       }
     }
     return store;
+  }
+
+  private static StoredClassLoader classLoader(StoreOptions options, StoreLayout layout) {
+    return new StoredClassLoader(layout, options.classLoader(), options.storable());
   }
 
   /**

@@ -26,9 +26,9 @@ record OpenedStore(
       DirectoryLock lock,
       StoreDevice disk,
       int dataFileBytesMax) {
+    var classes = new StoredClassLoader(layout, options.classLoader(), options.storable());
     var writer = new ChecksummingWriter(disk);
-    var engine =
-        new EclipseStoreEngine(layout, disk, writer, options.classLoader(), dataFileBytesMax);
+    var engine = new EclipseStoreEngine(layout, disk, writer, classes, dataFileBytesMax);
     try {
       engine.start();
       return new OpenedStore(layout, lock, disk, writer, engine);

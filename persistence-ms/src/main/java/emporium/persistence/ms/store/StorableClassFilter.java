@@ -4,7 +4,6 @@ import emporium.persistence.ms.store.files.ClassRejected;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.Set;
-import java.util.function.Predicate;
 import org.eclipse.serializer.persistence.types.PersistenceObjectRegistrationListener;
 import org.eclipse.serializer.persistence.types.PersistenceRootReference;
 import org.eclipse.serializer.reference.Lazy;
@@ -29,10 +28,10 @@ final class StorableClassFilter implements PersistenceObjectRegistrationListener
           ArrayList.class,
           Lazy.Default.class);
 
-  private final Predicate<Class<?>> storable;
+  private final Set<Class<?>> storable;
   private final IdentityHashMap<Class<?>, Boolean> known = new IdentityHashMap<>();
 
-  StorableClassFilter(Predicate<Class<?>> storable) {
+  StorableClassFilter(Set<Class<?>> storable) {
     this.storable = storable;
   }
 
@@ -52,6 +51,6 @@ final class StorableClassFilter implements PersistenceObjectRegistrationListener
     return element.isPrimitive()
         || ALWAYS.contains(element)
         || PersistenceRootReference.class.isAssignableFrom(element)
-        || storable.test(element);
+        || storable.contains(element);
   }
 }

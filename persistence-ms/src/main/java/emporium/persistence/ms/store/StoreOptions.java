@@ -2,7 +2,7 @@ package emporium.persistence.ms.store;
 
 import emporium.persistence.ms.faults.FaultInjector;
 import java.nio.file.Path;
-import java.util.function.Predicate;
+import java.util.Set;
 
 /**
  * How to open a store.
@@ -19,5 +19,5 @@ public record StoreOptions(
     Path directory,
     boolean force,
     ClassLoader classLoader,
-    Predicate<Class<?>> storable,
+    Set<Class<?>> storable,
     FaultInjector faults) {}

@@ -1,6 +1,7 @@
 package emporium.persistence.ms.store;
 
 import emporium.persistence.ms.store.files.DamagedStore;
+import emporium.persistence.ms.store.files.ForeignClass;
 import emporium.persistence.ms.store.files.StoreLayout;
 import emporium.persistence.ms.store.files.StoreOfOtherVersion;
 import emporium.persistence.ms.store.files.StoreUnreadable;
@@ -12,7 +13,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Predicate;
 import org.eclipse.serializer.persistence.binary.types.BinaryPersistence;
 import org.eclipse.serializer.persistence.exceptions.PersistenceException;
 import org.eclipse.serializer.persistence.types.PersistenceTypeDictionaryEntry;
@@ -20,6 +20,7 @@ import org.eclipse.serializer.persistence.types.PersistenceTypeDictionaryParser;
 import org.eclipse.serializer.persistence.types.PersistenceTypeNameMapper;
 import org.eclipse.serializer.persistence.types.PersistenceTypeResolver;
 import org.eclipse.serializer.reflect.ClassLoaderProvider;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Requires that the classes that a directory was last written with are those that run, before
@@ -32,45 +33,52 @@ final class StoredTypeCheck {
 
   private StoredTypeCheck() {}
 
+  /** Knows no class: the parser asks for those that the file names, and does without them. */
+  private static final class NoClasses extends ClassLoader {
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+      throw new ClassNotFoundException(name);
+    }
+  }
+
   /**
-   * Checks the type dictionary of the directory, if there is one. Changes nothing.
+   * Checks the type dictionary of the directory, if there is one. Changes nothing, and loads no
+   * class that only the dictionary names.
    *
    * @param storable classes that may be in it
    * @throws DamagedStore if it is not what was written
    * @throws StoreUnreadable if it cannot be read
    * @throws StoreOfOtherVersion if it has other classes, or these with other fields
+   * @throws ForeignClass if it names a class of Java that no store has
    */
-  static void check(StoreLayout layout, ClassLoader classLoader, Predicate<Class<?>> storable) {
+  static void check(StoreLayout layout, StoredClassLoader classes, Set<Class<?>> storable) {
     if (!Files.exists(layout.dictionary())) {
       return;
     }
     Map<String, PersistenceTypeDictionaryEntry> latest = new HashMap<>();
-    for (PersistenceTypeDictionaryEntry entry : read(layout, classLoader)) {
+    for (PersistenceTypeDictionaryEntry entry : read(layout)) {
       if (isOfAnApplication(entry.typeName())) {
         var unused =
             latest.merge(
                 entry.typeName(),
                 entry,
                 (one, other) -> one.typeId() > other.typeId() ? one : other);
+      } else if (!isPrimitiveOrArray(entry.typeName())) {
+        classes.require(entry.typeName());
       }
     }
-    latest.forEach((name, entry) -> requireSame(layout, name, entry, classLoader, storable));
+    Map<String, Class<?>> known = new HashMap<>();
+    storable.forEach(type -> known.put(type.getName(), type));
+    known.put(StoredImage.class.getName(), StoredImage.class);
+    latest.forEach((name, entry) -> requireSame(layout, entry, known.get(name)));
   }
 
   private static void requireSame(
-      StoreLayout layout,
-      String name,
-      PersistenceTypeDictionaryEntry entry,
-      ClassLoader classLoader,
-      Predicate<Class<?>> storable) {
-    Class<?> type;
-    try {
-      type = Class.forName(name, false, classLoader);
-    } catch (ClassNotFoundException e) {
-      throw new StoreOfOtherVersion(layout.directory(), name, "it does not exist any more");
-    }
-    if (type != StoredImage.class && !storable.test(type)) {
-      throw new StoreOfOtherVersion(layout.directory(), name, "its objects are images now");
+      StoreLayout layout, PersistenceTypeDictionaryEntry entry, @Nullable Class<?> type) {
+    String name = entry.typeName();
+    if (type == null) {
+      throw new StoreOfOtherVersion(
+          layout.directory(), name, "the store has no such class, or its objects are images now");
     }
     var stored = new TreeMap<String, String>();
     entry
@@ -100,12 +108,11 @@ final class StoredTypeCheck {
     return fields;
   }
 
-  private static Iterable<? extends PersistenceTypeDictionaryEntry> read(
-      StoreLayout layout, ClassLoader classLoader) {
+  private static Iterable<? extends PersistenceTypeDictionaryEntry> read(StoreLayout layout) {
     String dictionary = TypeDictionaryFile.read(layout);
     try {
       return PersistenceTypeDictionaryParser.New(
-              PersistenceTypeResolver.New(ClassLoaderProvider.New(classLoader)),
+              PersistenceTypeResolver.New(ClassLoaderProvider.New(new NoClasses())),
               BinaryPersistence.createFieldLengthResolver(),
               PersistenceTypeNameMapper.New())
           .parseTypeDictionaryEntries(dictionary);
@@ -115,9 +122,14 @@ final class StoredTypeCheck {
   }
 
   private static boolean isOfAnApplication(String typeName) {
-    return !typeName.startsWith("[")
-        && !typeName.startsWith("java.")
+    return !typeName.startsWith("java.")
+        && !typeName.startsWith("javax.")
         && !typeName.startsWith("org.eclipse.")
-        && !PRIMITIVES.contains(typeName);
+        && !isPrimitiveOrArray(typeName);
+  }
+
+  /** Also an array: an array of a class that is refused is refused when that class is loaded. */
+  private static boolean isPrimitiveOrArray(String typeName) {
+    return typeName.startsWith("[") || PRIMITIVES.contains(typeName);
   }
 }

@@ -166,7 +166,8 @@ class ClassInspectorTest {
     var changes = List.of(ClassChanges.of(classes.type("Shop")).renamed("old", "y"));
     var refused =
         assertThrows(
-            IncompatibleClassChange.class, () -> StoredClassEvolutionRules.of(classes, changes));
+            IncompatibleClassChange.class,
+            () -> StoredClassEvolutionRules.of(classes, List.of(), changes));
     assertTrue(refused.getMessage().contains("\"y\""), refused.getMessage());
   }
 
@@ -178,7 +179,8 @@ class ClassInspectorTest {
             ClassChanges.of(classes.type("Shop")).renamedFrom("emporium.evolving.Old"),
             ClassChanges.of(classes.type("Part")).renamedFrom("emporium.evolving.Old"));
     assertThrows(
-        IncompatibleClassChange.class, () -> StoredClassEvolutionRules.of(classes, changes));
+        IncompatibleClassChange.class,
+        () -> StoredClassEvolutionRules.of(classes, List.of(), changes));
   }
 
   @Test

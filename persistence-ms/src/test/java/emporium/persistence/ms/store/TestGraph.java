@@ -2,6 +2,7 @@ package emporium.persistence.ms.store;
 
 import emporium.persistence.ms.faults.FaultInjector;
 import java.nio.file.Path;
+import java.util.Set;
 import java.util.function.IntConsumer;
 
 /** A tree of pages of 64 references, two levels deep, with items that all carry one version. */
@@ -68,7 +69,7 @@ final class TestGraph {
         directory,
         force,
         TestGraph.class.getClassLoader(),
-        type -> type.getEnclosingClass() == TestGraph.class && type != Stranger.class,
+        Set.of(Root.class, Page.class, Item.class),
         faults);
   }
 

@@ -1,5 +1,6 @@
 package emporium.broker;
 
+import emporium.persistence.engine.PrivateFiles;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -49,9 +50,10 @@ final class BrokerDirectory implements AutoCloseable {
     if (Files.isDirectory(path)) {
       requireOurs(path);
     }
-    Files.createDirectories(path);
+    PrivateFiles.open(path);
     FileChannel file =
-        FileChannel.open(path.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        PrivateFiles.channel(
+            path.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     FileLock lock = lock(file);
     if (lock == null) {
       file.close();

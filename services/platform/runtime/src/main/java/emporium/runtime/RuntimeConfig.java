@@ -107,6 +107,9 @@ public interface RuntimeConfig {
   /** Bounds of server-sent streams. */
   Streams streams();
 
+  /** Bounds of requests. */
+  Http http();
+
   /** Bounds of pages of growing lists. */
   Pages pages();
 
@@ -649,6 +652,27 @@ public interface RuntimeConfig {
     @Min(1)
     @Max(10_000_000)
     int backlogTotalMax();
+  }
+
+  /** Bounds of requests. */
+  interface Http {
+    /** Most connections of one client address at a time; one more is closed at once. */
+    @WithDefault("1024")
+    @Min(1)
+    @Max(1_000_000)
+    int connectionsPerClientMax();
+
+    /** Longest time from the first byte of a request's headers to their end, in milliseconds. */
+    @WithDefault("10000")
+    @Min(100)
+    @Max(3_600_000)
+    long headerMaxMs();
+
+    /** Longest time from the headers of a request to the end of its body, in milliseconds. */
+    @WithDefault("30000")
+    @Min(100)
+    @Max(3_600_000)
+    long bodyMaxMs();
   }
 
   /** Diagnostics of locks, on the graph. */

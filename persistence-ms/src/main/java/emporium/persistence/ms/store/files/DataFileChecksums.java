@@ -1,6 +1,7 @@
 package emporium.persistence.ms.store.files;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import emporium.persistence.engine.PrivateFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -54,7 +55,7 @@ public final class DataFileChecksums {
     Path sums = ChecksumFile.of(data);
     try (FileChannel channel =
         isNew
-            ? FileChannel.open(
+            ? PrivateFiles.channel(
                 sums,
                 StandardOpenOption.CREATE,
                 StandardOpenOption.TRUNCATE_EXISTING,

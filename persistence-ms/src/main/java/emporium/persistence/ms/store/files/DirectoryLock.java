@@ -1,5 +1,6 @@
 package emporium.persistence.ms.store.files;
 
+import emporium.persistence.engine.PrivateFiles;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -69,7 +70,7 @@ public final class DirectoryLock implements AutoCloseable {
   private static FileChannel open(Path file, boolean shared) throws IOException {
     return shared
         ? FileChannel.open(file, StandardOpenOption.READ)
-        : FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        : PrivateFiles.channel(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
   }
 
   private static @Nullable FileLock tryLock(FileChannel channel, boolean shared)

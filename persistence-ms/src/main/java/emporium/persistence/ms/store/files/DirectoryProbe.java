@@ -1,5 +1,6 @@
 package emporium.persistence.ms.store.files;
 
+import emporium.persistence.engine.PrivateFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -22,9 +23,9 @@ public final class DirectoryProbe {
     var layout = new StoreLayout(directory);
     Path file = layout.probe();
     try {
-      Files.createDirectories(layout.directory());
+      PrivateFiles.createDirectories(layout.directory());
       try (FileChannel channel =
-          FileChannel.open(
+          PrivateFiles.channel(
               file,
               StandardOpenOption.CREATE,
               StandardOpenOption.TRUNCATE_EXISTING,

@@ -1,5 +1,6 @@
 package emporium.persistence.ms.store.files;
 
+import emporium.persistence.engine.PrivateFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -86,7 +87,7 @@ public final class LogCompaction {
 
   private FileChannel write(ByteBuffer bytes) throws IOException {
     try (FileChannel channel =
-        FileChannel.open(
+        PrivateFiles.channel(
             layout.newLog(), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
       while (bytes.hasRemaining()) {
         channel.write(bytes);

@@ -11,6 +11,7 @@ public abstract sealed class StoreException extends RuntimeException
         DamagedStore,
         DirectoryInUse,
         DirectoryUnusable,
+        ForeignClass,
         StoreUnreadable,
         StoreOfOtherVersion,
         StoreFailed {

@@ -1,5 +1,6 @@
 package emporium.persistence.ms.store.files;
 
+import emporium.persistence.engine.PrivateFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -92,7 +93,7 @@ public final class TypeDictionaryFile implements PersistenceTypeDictionaryIoHand
 
   private static Path write(Path file, byte[] content) throws IOException {
     try (FileChannel channel =
-        FileChannel.open(
+        PrivateFiles.channel(
             file,
             StandardOpenOption.CREATE,
             StandardOpenOption.TRUNCATE_EXISTING,

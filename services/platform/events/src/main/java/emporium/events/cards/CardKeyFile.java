@@ -1,5 +1,6 @@
 package emporium.events.cards;
 
+import emporium.persistence.engine.PrivateFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -62,7 +63,7 @@ public final class CardKeyFile {
     if (Files.exists(path)) {
       return false;
     }
-    Files.createDirectories(directory);
+    PrivateFiles.createDirectories(directory);
     Path draft = path.resolveSibling(path.getFileName() + ".new");
     Files.deleteIfExists(draft); // of a process that was killed
     write(draft, CardKeys.generate(new SecureRandom()) + "\n");

@@ -3,6 +3,7 @@ package emporium.audit.api;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import emporium.persistence.engine.PrivateFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -67,9 +68,9 @@ final class AuditFiles implements AutoCloseable {
     Path file = directory.resolve(name(lines.get(0)));
     Path unfinished = directory.resolve(file.getFileName() + ".tmp");
     try {
-      Files.createDirectories(directory);
+      PrivateFiles.createDirectories(directory);
       try (var channel =
-          FileChannel.open(
+          PrivateFiles.channel(
               unfinished,
               StandardOpenOption.CREATE,
               StandardOpenOption.TRUNCATE_EXISTING,

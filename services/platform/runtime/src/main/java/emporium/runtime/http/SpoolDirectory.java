@@ -1,6 +1,7 @@
 package emporium.runtime.http;
 
 import emporium.persistence.Overloaded;
+import emporium.persistence.engine.PrivateFiles;
 import emporium.runtime.RuntimeConfig;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -89,7 +90,7 @@ class SpoolDirectory {
 
   /** Creates an empty file. */
   Path create() throws IOException {
-    Files.createDirectories(directory);
+    PrivateFiles.createDirectories(directory);
     return Files.createTempFile(directory, PREFIX, "");
   }
 

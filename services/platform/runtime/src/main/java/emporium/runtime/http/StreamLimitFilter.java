@@ -9,15 +9,17 @@ import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
 /**
  * Bounds the open server-sent streams in all: a request that {@link OpensStream opens one} holds a
- * permit until its response ends. Thread-safe.
+ * permit until its response ends, and has a {@link StreamHeartbeat}. Thread-safe.
  */
 @Singleton
 public class StreamLimitFilter {
   private final Provider<StreamLimits> streams; // filters are made before configuration can be read
+  private final Provider<StreamHeartbeat> heartbeat;
 
   @Inject
-  StreamLimitFilter(Provider<StreamLimits> streams) {
+  StreamLimitFilter(Provider<StreamLimits> streams, Provider<StreamHeartbeat> heartbeat) {
     this.streams = streams;
+    this.heartbeat = heartbeat;
   }
 
   /** Refuses a stream above the bound with {@link Overloaded}. */
@@ -29,5 +31,6 @@ public class StreamLimitFilter {
       throw new Overloaded("emporium.streams.max");
     }
     request.addEndHandler(ended -> open.release());
+    heartbeat.get().start(request);
   }
 }

@@ -34,6 +34,7 @@ class RemovedFieldsTest {
         () ->
             StoredClassEvolutionRules.of(
                     RemovedFieldsTest.class.getClassLoader(),
+                    List.of(),
                     List.of(ClassChanges.of(RemovedFieldsTest.class)))
                 .currentClass("org.shop.Gone", List.of()));
   }

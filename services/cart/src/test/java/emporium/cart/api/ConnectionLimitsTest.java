@@ -1,0 +1,254 @@
+package emporium.cart.api;
+
+import static io.restassured.RestAssured.given;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import emporium.runtime.testing.DataDirectoryTestResource;
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.QuarkusTestProfile;
+import io.quarkus.test.junit.TestProfile;
+import io.restassured.http.ContentType;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Clients that hold connections and do not go on, over real sockets. */
+@QuarkusTest
+@TestProfile(ConnectionLimitsTest.ShortTimes.class)
+@Timeout(60)
+class ConnectionLimitsTest {
+  private static final int READ_MAX_MS = 30_000;
+  private static final int END = -1;
+
+  /** Far fewer than would exceed the bound of a length, and longer than any deadline. */
+  private static final int PARTS_MAX = 400;
+
+  private static final int PER_CLIENT = 20;
+
+  /** Of the same machine, and another address than that of the other requests. */
+  private static final String OTHER_CLIENT = "127.0.0.2";
+
+  @TestHTTPResource("/")
+  URI base;
+
+  /** Times that a test can wait for. */
+  public static class ShortTimes implements QuarkusTestProfile {
+    @Override
+    public Map<String, String> getConfigOverrides() {
+      return Map.of(
+          "quarkus.http.idle-timeout", "3s",
+          "emporium.http.body-max-ms", "500",
+          "emporium.http.header-max-ms", "500",
+          "emporium.http.connections-per-client-max", Integer.toString(PER_CLIENT));
+    }
+
+    @Override
+    public List<TestResourceEntry> testResources() {
+      return List.of(new TestResourceEntry(DataDirectoryTestResource.class));
+    }
+  }
+
+  private Socket connected() throws IOException {
+    var socket = new Socket(base.getHost(), base.getPort());
+    socket.setSoTimeout(READ_MAX_MS);
+    return socket;
+  }
+
+  private static void send(Socket socket, String text) throws IOException {
+    socket.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
+  }
+
+  /** Reads until the server ends the connection. */
+  private static String untilEnd(Socket socket) throws IOException {
+    var read = new StringBuilder();
+    try {
+      var in = socket.getInputStream();
+      for (int one = in.read(); one != END; one = in.read()) {
+        read.append((char) one);
+      }
+    } catch (SocketException reset) {
+      read.append("reset");
+    }
+    return read.toString();
+  }
+
+  /** What a command and a probe are answered, whatever the connections of others do. */
+  private static void assertServed(int customer) {
+    given()
+        .contentType(ContentType.JSON)
+        .body(CartHttpBase.ITEM)
+        .patch("/cart/" + customer + "/add")
+        .then()
+        .statusCode(200);
+    given().get("/q/health/live").then().statusCode(200);
+  }
+
+  @Test
+  void body_thatDoesNotComeInTime_endsTheConnection() throws IOException {
+    try (var slow = connected()) {
+      send(
+          slow,
+          "PATCH /cart/900001/add HTTP/1.1\r\nHost: localhost\r\n"
+              + "Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{");
+      assertServed(900_002);
+      assertFalse(untilEnd(slow).startsWith("HTTP/1.1 2"));
+    }
+    given().get("/cart/900001").then().statusCode(404);
+  }
+
+  @Test
+  void headers_thatTrickle_endTheConnection() throws IOException {
+    try (var slow = connected()) {
+      send(slow, "GET /q/health/live HTTP/1.1\r\nHost: localhost\r\n");
+      slow.setSoTimeout(50);
+      assertTrue(trickledUntilEnd(slow, "X-More: 1\r\n"));
+    }
+  }
+
+  /** The second request has a deadline of its own. */
+  @Test
+  void headers_ofALaterRequest_endTheConnection() throws IOException {
+    try (var slow = connected()) {
+      send(slow, "GET /q/no-such-page HTTP/1.1\r\nHost: localhost\r\n\r\n");
+      assertEquals('H', slow.getInputStream().read());
+      slow.setSoTimeout(50);
+      assertTrue(trickledUntilEnd(slow, "GET /q/health/live HTTP/1.1\r\nX-More: ", "x"));
+    }
+  }
+
+  @Test
+  void connections_aboveTheBoundOfAClient_areClosedWhileAnotherClientIsServed() throws IOException {
+    List<Socket> open = new ArrayList<>();
+    try {
+      boolean refused = false;
+      while (!refused && open.size() <= PER_CLIENT) {
+        var stream = from(OTHER_CLIENT);
+        open.add(stream);
+        send(
+            stream,
+            "GET /abandoned-carts/stream HTTP/1.1\r\nHost: localhost\r\n"
+                + "Accept: text/event-stream\r\n\r\n");
+        refused = read(stream) == END;
+      }
+      assertEquals(PER_CLIENT + 1, open.size());
+      assertTrue(refused);
+      assertServed(900_005);
+    } finally {
+      for (Socket socket : open) {
+        socket.close();
+      }
+    }
+  }
+
+  private Socket from(String client) throws IOException {
+    var socket = new Socket(base.getHost(), base.getPort(), InetAddress.getByName(client), 0);
+    socket.setSoTimeout(READ_MAX_MS);
+    return socket;
+  }
+
+  private static int read(Socket socket) throws IOException {
+    try {
+      return socket.getInputStream().read();
+    } catch (SocketException reset) {
+      return END;
+    }
+  }
+
+  /** Each byte keeps the connection from being idle; the deadline stands. */
+  @Test
+  void body_thatTrickles_endsTheConnection() throws IOException {
+    try (var slow = connected()) {
+      send(
+          slow,
+          "PATCH /cart/900003/add HTTP/1.1\r\nHost: localhost\r\n"
+              + "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n");
+      slow.setSoTimeout(50);
+      assertTrue(trickledUntilEnd(slow, "1\r\n \r\n"));
+    }
+  }
+
+  private static boolean trickledUntilEnd(Socket slow, String first, String part)
+      throws IOException {
+    send(slow, first);
+    return trickledUntilEnd(slow, part);
+  }
+
+  /** Sends until the server ends the connection, waiting a little for that each time. */
+  private static boolean trickledUntilEnd(Socket slow, String part) throws IOException {
+    for (int sent = 0; sent < PARTS_MAX; sent++) {
+      try {
+        send(slow, part);
+        if (slow.getInputStream().read() == END) {
+          return true;
+        }
+      } catch (SocketTimeoutException goesOn) {
+        assertEquals(0, goesOn.bytesTransferred);
+      } catch (SocketException ended) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Test
+  void connection_withoutARequest_endsAtTheDeadlineOfHeaders() throws IOException {
+    try (var idle = connected()) {
+      assertServed(900_004);
+      assertEquals("", untilEnd(idle));
+    }
+  }
+
+  @Test
+  void connection_betweenRequests_endsWhenItIsIdle() throws IOException {
+    try (var idle = connected()) {
+      send(idle, "GET /q/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n");
+      assertTrue(untilEnd(idle).startsWith("HTTP/1.1 200"));
+    }
+  }
+
+  /** Six heartbeats take twice the idle time. */
+  @Test
+  void stream_withoutEvents_staysOpenByHeartbeats() throws IOException {
+    try (var stream = connected()) {
+      send(
+          stream,
+          "GET /abandoned-carts/stream HTTP/1.1\r\nHost: localhost\r\n"
+              + "Accept: text/event-stream\r\n\r\n");
+      var in =
+          new BufferedReader(
+              new InputStreamReader(stream.getInputStream(), StandardCharsets.US_ASCII));
+      int heartbeats = 0;
+      while (heartbeats < 6) {
+        String line = in.readLine();
+        assertTrue(line != null, "the stream has ended");
+        heartbeats += line.equals(":") ? 1 : 0;
+      }
+    }
+  }
+
+  @Test
+  void headers_longerThanTheBound_areRefused() throws IOException {
+    try (var large = connected()) {
+      send(
+          large,
+          "GET /q/health/live HTTP/1.1\r\nHost: localhost\r\nX-Long: "
+              + "x".repeat(20_000)
+              + "\r\n\r\n");
+      assertTrue(untilEnd(large).startsWith("HTTP/1.1 431"));
+    }
+  }
+}

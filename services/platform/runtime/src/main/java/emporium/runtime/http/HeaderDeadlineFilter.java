@@ -1,0 +1,28 @@
+package emporium.runtime.http;
+
+import io.quarkus.vertx.http.runtime.filters.Filters;
+import io.vertx.core.net.impl.ConnectionBase;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+
+/** Tells the {@link HeaderDeadline} of a connection of its requests. Thread-safe. */
+@ApplicationScoped
+public class HeaderDeadlineFilter {
+  private static final int FIRST = 300;
+
+  void register(@Observes Filters filters) {
+    filters.register(HeaderDeadlineFilter::tell, FIRST);
+  }
+
+  private static void tell(RoutingContext context) {
+    if (context.request().connection() instanceof ConnectionBase connection) {
+      var deadline = connection.channel().pipeline().get(HeaderDeadline.class);
+      if (deadline != null) {
+        deadline.requestBegan();
+        context.addEndHandler(ended -> deadline.requestEnded());
+      }
+    }
+    context.next();
+  }
+}
