@@ -50,7 +50,7 @@ class ConnectionLimitsTest {
     @Override
     public Map<String, String> getConfigOverrides() {
       return Map.of(
-          "quarkus.http.idle-timeout", "3s",
+          "emporium.http.idle-max-ms", "3000",
           "emporium.http.body-max-ms", "500",
           "emporium.http.header-max-ms", "500",
           "emporium.http.connections-per-client-max", Integer.toString(PER_CLIENT));

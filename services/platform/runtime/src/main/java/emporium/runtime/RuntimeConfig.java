@@ -662,6 +662,12 @@ public interface RuntimeConfig {
     @Max(1_000_000)
     int connectionsPerClientMax();
 
+    /** Longest time of a connection without a request, in milliseconds. */
+    @WithDefault("60000")
+    @Min(100)
+    @Max(3_600_000)
+    long idleMaxMs();
+
     /** Longest time from the first byte of a request's headers to their end, in milliseconds. */
     @WithDefault("10000")
     @Min(100)

@@ -9,16 +9,18 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Accepts connections of a server: closes one at once whose client address has too many, and gives
- * each other one a {@link HeaderDeadline}. Belongs to one listening channel; thread-safe.
+ * each other one a {@link ConnectionDeadlines}. Belongs to one listening channel; thread-safe.
  */
 final class ConnectionGate extends ChannelInboundHandlerAdapter {
   private final int perClientMax;
   private final long headerMaxMs;
+  private final long idleMaxMs;
   private final ConcurrentHashMap<InetAddress, Integer> open = new ConcurrentHashMap<>();
 
-  ConnectionGate(int perClientMax, long headerMaxMs) {
+  ConnectionGate(int perClientMax, long headerMaxMs, long idleMaxMs) {
     this.perClientMax = perClientMax;
     this.headerMaxMs = headerMaxMs;
+    this.idleMaxMs = idleMaxMs;
   }
 
   @Override
@@ -31,7 +33,7 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
         return;
       }
       var unused = connection.closeFuture().addListener(closed -> close(client.getAddress()));
-      connection.pipeline().addFirst(new HeaderDeadline(headerMaxMs));
+      connection.pipeline().addFirst(new ConnectionDeadlines(headerMaxMs, idleMaxMs));
     }
     context.fireChannelRead(accepted);
   }

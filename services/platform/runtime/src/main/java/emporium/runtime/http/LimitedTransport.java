@@ -39,7 +39,9 @@ final class LimitedTransport implements Transport {
           .ifPresent(
               connectionsMax -> {
                 long headerMaxMs = config.getValue("emporium.http.header-max-ms", Long.class);
-                var unused = server.handler(new ConnectionGate(connectionsMax, headerMaxMs));
+                long idleMaxMs = config.getValue("emporium.http.idle-max-ms", Long.class);
+                var unused =
+                    server.handler(new ConnectionGate(connectionsMax, headerMaxMs, idleMaxMs));
               });
     }
   }

@@ -1,17 +1,16 @@
 package emporium.runtime.http;
 
+import emporium.runtime.RuntimeConfig;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
-import java.time.Duration;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
- * Writes a comment to each server-sent stream three times within the idle time of a connection, so
- * that one without events stays open. A client that does not read gets none: its connection is then
- * idle, and the server closes it. Thread-safe.
+ * Writes a comment to each server-sent stream three times within the idle time of a connection, for
+ * proxies between and to see whether the client reads. One that has not read for that long is
+ * disconnected. Thread-safe.
  */
 @Singleton
 class StreamHeartbeat {
@@ -22,22 +21,37 @@ class StreamHeartbeat {
   private final long periodMs;
 
   @Inject
-  StreamHeartbeat(
-      Vertx vertx, @ConfigProperty(name = "quarkus.http.idle-timeout") Duration idleTimeout) {
+  StreamHeartbeat(Vertx vertx, RuntimeConfig config) {
     this.vertx = vertx;
-    this.periodMs = Math.max(1, idleTimeout.toMillis() / PER_IDLE_TIME);
+    this.periodMs = config.http().idleMaxMs() / PER_IDLE_TIME;
   }
 
   /** Begins, until the response ends. */
   void start(RoutingContext stream) {
-    var response = stream.response();
-    long timer = vertx.setPeriodic(periodMs, due -> beat(response));
+    var beats = new Beats(stream.response());
+    long timer = vertx.setPeriodic(periodMs, due -> beats.next());
     stream.addEndHandler(ended -> vertx.cancelTimer(timer));
   }
 
-  private static void beat(HttpServerResponse response) {
-    if (response.headWritten() && !response.ended() && !response.writeQueueFull()) {
-      var unused = response.write(COMMENT);
+  /** Those of one stream; of its event loop. */
+  private static final class Beats {
+    private final HttpServerResponse response;
+    private int missed;
+
+    Beats(HttpServerResponse response) {
+      this.response = response;
+    }
+
+    void next() {
+      if (!response.headWritten() || response.ended()) {
+        return;
+      }
+      if (!response.writeQueueFull()) {
+        missed = 0;
+        var unused = response.write(COMMENT);
+      } else if (++missed >= PER_IDLE_TIME) {
+        boolean unused = response.reset();
+      }
     }
   }
 }

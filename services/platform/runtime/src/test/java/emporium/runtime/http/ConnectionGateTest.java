@@ -9,7 +9,7 @@ import java.net.UnknownHostException;
 import org.junit.jupiter.api.Test;
 
 class ConnectionGateTest {
-  private final ConnectionGate gate = new ConnectionGate(2, 1_000);
+  private final ConnectionGate gate = new ConnectionGate(2, 1_000, 1_000);
 
   private static InetAddress client(int last) throws UnknownHostException {
     return InetAddress.getByAddress(new byte[] {10, 0, 0, (byte) last});

@@ -10,27 +10,33 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Closes a connection whose request's headers are not complete in time: from the connection itself
- * for the first, from the first byte for each later one, unless that comes before the response to
- * the earlier one has ended: then the idle time stands alone. Looks twice within that time, so it
- * may take half as long again. {@link HeaderDeadlineFilter} tells when headers are complete and
- * when the response has ended. HTTP/2 is exempt, whose connections have frames besides requests;
- * there the idle time stands alone. Thread-safe.
+ * Closes a connection that does not go on: whose request's headers are not complete in time, or that
+ * has no request for longer than it may be idle. A request in progress keeps it open, however long
+ * its response takes.
+ *
+ * <p>Headers count from the connection itself for the first request, from the first byte for each
+ * later one, unless that comes before the response to the earlier one has ended. HTTP/2, whose
+ * connections have frames besides requests, has no deadline for headers. Looks twice within the
+ * shorter time, so each may take half of that longer. {@link ConnectionDeadlinesFilter} tells when
+ * headers are complete and when the response has ended. Thread-safe.
  */
-final class HeaderDeadline extends ChannelInboundHandlerAdapter {
-  private final long maxNanos;
+final class ConnectionDeadlines extends ChannelInboundHandlerAdapter {
+  private final long headerMaxNanos;
+  private final long idleMaxNanos;
   private final AtomicInteger requests = new AtomicInteger();
-  private volatile boolean waiting = true;
+  private volatile boolean awaitsHeaders = true;
+  private volatile boolean hadRequest;
   private volatile long sinceNanos = System.nanoTime();
 
-  HeaderDeadline(long maxMs) {
-    this.maxNanos = TimeUnit.MILLISECONDS.toNanos(maxMs);
+  ConnectionDeadlines(long headerMaxMs, long idleMaxMs) {
+    this.headerMaxNanos = TimeUnit.MILLISECONDS.toNanos(headerMaxMs);
+    this.idleMaxNanos = TimeUnit.MILLISECONDS.toNanos(idleMaxMs);
   }
 
   @Override
   public void channelActive(ChannelHandlerContext context) {
     sinceNanos = System.nanoTime();
-    long periodNanos = maxNanos / 2;
+    long periodNanos = Math.min(headerMaxNanos, idleMaxNanos) / 2;
     var checks =
         context
             .executor()
@@ -42,9 +48,9 @@ final class HeaderDeadline extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelRead(ChannelHandlerContext context, Object bytes) {
-    if (!waiting && requests.get() == 0) {
+    if (!awaitsHeaders && requests.get() == 0) {
       sinceNanos = System.nanoTime();
-      waiting = true;
+      awaitsHeaders = true;
     }
     context.fireChannelRead(bytes);
   }
@@ -52,16 +58,22 @@ final class HeaderDeadline extends ChannelInboundHandlerAdapter {
   /** The headers of a request are complete. */
   void requestBegan() {
     requests.incrementAndGet();
-    waiting = false;
+    hadRequest = true;
+    awaitsHeaders = false;
   }
 
   /** The response has ended. */
   void requestEnded() {
+    sinceNanos = System.nanoTime();
     requests.decrementAndGet();
   }
 
   private void check(ChannelHandlerContext context) {
-    if (waiting && System.nanoTime() - sinceNanos >= maxNanos && readsHttp1(context.pipeline())) {
+    long waitedNanos = System.nanoTime() - sinceNanos;
+    boolean isLate =
+        awaitsHeaders && waitedNanos >= headerMaxNanos && readsHttp1(context.pipeline());
+    boolean isIdle = hadRequest && requests.get() == 0 && waitedNanos >= idleMaxNanos;
+    if (isLate || isIdle) {
       var unused = context.close();
     }
   }

@@ -6,18 +6,18 @@ import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 
-/** Tells the {@link HeaderDeadline} of a connection of its requests. Thread-safe. */
+/** Tells the {@link ConnectionDeadlines} of a connection of its requests. Thread-safe. */
 @ApplicationScoped
-public class HeaderDeadlineFilter {
+public class ConnectionDeadlinesFilter {
   private static final int FIRST = 300;
 
   void register(@Observes Filters filters) {
-    filters.register(HeaderDeadlineFilter::tell, FIRST);
+    filters.register(ConnectionDeadlinesFilter::tell, FIRST);
   }
 
   private static void tell(RoutingContext context) {
     if (context.request().connection() instanceof ConnectionBase connection) {
-      var deadline = connection.channel().pipeline().get(HeaderDeadline.class);
+      var deadline = connection.channel().pipeline().get(ConnectionDeadlines.class);
       if (deadline != null) {
         deadline.requestBegan();
         context.addEndHandler(ended -> deadline.requestEnded());
