@@ -10,9 +10,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Closes a connection that does not go on: whose request's headers are not complete in time, or that
- * has no request for longer than it may be idle. A request in progress keeps it open, however long
- * its response takes.
+ * Closes a connection that does not go on: whose request's headers are not complete in time, or
+ * that has no request for longer than it may be idle. A request in progress keeps it open, however
+ * long its response takes.
  *
  * <p>Headers count from the connection itself for the first request, from the first byte for each
  * later one, unless that comes before the response to the earlier one has ended. HTTP/2, whose
