@@ -2,6 +2,7 @@ package emporium.marketplace.access;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.runtime.access.Roles;
 import emporium.runtime.testing.AccessTable;
@@ -12,6 +13,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.HashMap;
@@ -151,6 +153,46 @@ abstract class AccessContract {
   })
   void whatIsNoOperation_isOfAnOperatorUnlessAProbe(String request, Callers expected) {
     assertEquals(List.of(), table.differences(request, "", expected));
+  }
+
+  private HttpRequest.Builder browser(String path) {
+    return HttpRequest.newBuilder(server.resolve(path))
+        .header("Accept", "text/html,*/*")
+        .timeout(WAIT_MAX);
+  }
+
+  private HttpRequest.Builder signIn(String token) {
+    return browser("/sign-in")
+        .header("Content-Type", "application/x-www-form-urlencoded")
+        .POST(BodyPublishers.ofString("token=" + token));
+  }
+
+  @Test
+  void page_withoutToken_isAFormThatKeepsOneInACookie() throws Exception {
+    var client = HttpClient.newHttpClient();
+    var form = client.send(browser("/").build(), BodyHandlers.ofString());
+    assertEquals(401, form.statusCode());
+    assertTrue(form.body().contains("action=\"/sign-in\""), form.body());
+
+    String token = TestTokens.ofTheApplication().of(Roles.OPERATOR);
+    var kept = client.send(signIn(token).build(), BodyHandlers.ofString());
+    assertEquals(303, kept.statusCode());
+    String cookie = kept.headers().firstValue("set-cookie").orElseThrow();
+    assertTrue(cookie.contains("HTTPOnly") && cookie.contains("SameSite=Strict"), cookie);
+
+    String pair = cookie.substring(0, cookie.indexOf(';'));
+    var page = client.send(browser("/").header("Cookie", pair).build(), BodyHandlers.ofString());
+    assertEquals(200, page.statusCode());
+    var other = browser("/").header("Cookie", "emporium-token=x.y.z").build();
+    assertEquals(401, client.send(other, BodyHandlers.ofString()).statusCode());
+  }
+
+  @Test
+  void signIn_fromAPageOfAnotherSite_isRefused() throws Exception {
+    var foreign = signIn("a.b.c").header("Origin", "http://elsewhere.example").build();
+    var answer = HttpClient.newHttpClient().send(foreign, BodyHandlers.ofString());
+    assertEquals(403, answer.statusCode());
+    assertTrue(answer.headers().firstValue("set-cookie").isEmpty());
   }
 
   /** A stream that is refused has ended as well, so its status is looked at. */
