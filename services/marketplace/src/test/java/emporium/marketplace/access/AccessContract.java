@@ -3,10 +3,13 @@ package emporium.marketplace.access;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import emporium.runtime.access.Roles;
 import emporium.runtime.testing.AccessTable;
 import emporium.runtime.testing.AccessTable.Callers;
+import emporium.runtime.testing.HeadlessBrowser;
 import emporium.runtime.testing.TestTokens;
 import io.quarkus.test.common.http.TestHTTPResource;
 import java.io.IOException;
@@ -15,10 +18,12 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -185,6 +190,19 @@ abstract class AccessContract {
     assertEquals(200, page.statusCode());
     var other = browser("/").header("Cookie", "emporium-token=x.y.z").build();
     assertEquals(401, client.send(other, BodyHandlers.ofString()).statusCode());
+  }
+
+  @Test
+  void page_inABrowserWithAToken_opens() throws Exception {
+    Optional<Path> program = HeadlessBrowser.program();
+    assumeTrue(program.isPresent(), "there is no Chromium: the form is not tried in a browser");
+    String token = TestTokens.ofTheApplication().of(Roles.OPERATOR);
+    try (HeadlessBrowser browser = HeadlessBrowser.start(program.get())) {
+      browser.open(server.toString());
+      browser.evaluate("document.querySelector('input').value = '" + token + "'; 1");
+      browser.evaluate("document.querySelector('form').requestSubmit(); 1");
+      browser.await("!!document.querySelector('main')", JsonNode::asBoolean);
+    }
   }
 
   @Test

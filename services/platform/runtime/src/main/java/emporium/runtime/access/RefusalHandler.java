@@ -14,6 +14,10 @@ import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,19 +31,39 @@ public class RefusalHandler {
   private static final int FIRST = -1_000;
 
   private static final String HTML = "text/html";
+  private static final String STYLE =
+      "body{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:10vh auto;padding:0 1rem}"
+          + "input,button{font:inherit;padding:.4rem;box-sizing:border-box}"
+          + "input{display:block;width:100%;margin:.3rem 0 1rem}";
   private static final String FORM =
       """
       <!doctype html>
-      <html lang="en"><head><meta charset="utf-8"><title>Emporium: token</title></head>
+      <html lang="en"><head><meta charset="utf-8"><title>Emporium: token</title>
+      <meta name="viewport" content="width=device-width">
+      <meta name="color-scheme" content="light dark"><style>%s</style></head>
       <body><h1>Emporium</h1>
       <form method="post" action="%s">
-      <label>Token of an operator <input name="token" type="password" autocomplete="off" required></label>
+      <label>Token of an operator
+      <input name="token" type="password" autocomplete="off" required></label>
       <button>Open</button>
       </form>
       <p><code>./marketplace token --role operator</code> makes one.</p>
       </body></html>
       """
-          .formatted(TokenCookie.PATH);
+          .formatted(STYLE, TokenCookie.PATH);
+  private static final String POLICY =
+      "default-src 'none'; style-src '%s'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+          .formatted(hash(STYLE));
+
+  private static String hash(String text) {
+    try {
+      byte[] digest =
+          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+      return "sha256-" + Base64.getEncoder().encodeToString(digest);
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException("Every JDK has SHA-256", impossible);
+    }
+  }
 
   private final boolean hasTokens;
   private final String unauthenticated;
@@ -81,9 +105,8 @@ public class RefusalHandler {
     if (isOfAPerson(request)) {
       request
           .response()
-          .putHeader(
-              "Content-Security-Policy",
-              "default-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'")
+          .putHeader("Content-Security-Policy", POLICY)
+          .putHeader("Referrer-Policy", "same-origin") // else the form is sent without its origin
           .putHeader(HttpHeaders.CACHE_CONTROL, "no-store");
       answer(request, status, "text/html;charset=UTF-8", FORM);
     } else {
