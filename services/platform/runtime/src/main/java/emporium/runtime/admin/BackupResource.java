@@ -8,6 +8,8 @@ import emporium.persistence.ms.backup.BackupFiles;
 import emporium.persistence.ms.backup.BackupReport;
 import emporium.runtime.RuntimeConfig;
 import emporium.runtime.access.Roles;
+import emporium.runtime.engine.EngineBootstrap;
+import emporium.runtime.http.Problem;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.inject.Instance;
@@ -17,6 +19,7 @@ import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.MediaType;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -37,12 +40,18 @@ import org.slf4j.LoggerFactory;
 public class BackupResource {
   private static final Logger LOG = LoggerFactory.getLogger(BackupResource.class);
 
+  private static final Problem ON_TABLES =
+      Problem.of(
+          409, "on-tables", "Tables are PostgreSQL's: back them up with pg_dump or pg_basebackup");
+
+  private final boolean isGraph;
   private final Instance<GraphEngine> engine;
   private final java.nio.file.Path backups;
   private final AtomicBoolean running = new AtomicBoolean();
   private final ExecutorService thread = Executors.newSingleThreadExecutor(BackupResource::thread);
 
   BackupResource(Instance<GraphEngine> engine, RuntimeConfig config) {
+    this.isGraph = EngineBootstrap.isGraph(config);
     this.engine = engine;
     this.backups = config.backup().directory().toAbsolutePath().normalize();
   }
@@ -57,11 +66,14 @@ public class BackupResource {
   }
 
   /**
-   * Makes a backup and answers when it is complete: 409 if the name is taken or another backup
-   * runs, 503 if it could not be made now, 507 if there is no space.
+   * Makes a backup and answers when it is complete: 409 if the name is taken or another backup runs
+   * or the state is on tables, 503 if it could not be made now, 507 if there is no space.
    */
   @POST
   public CompletionStage<BackupMade> backup(@NotNull @Valid BackupRequest request) {
+    if (!isGraph) {
+      return CompletableFuture.failedStage(new WebApplicationException(ON_TABLES.response()));
+    }
     if (!running.compareAndSet(false, true)) {
       var target = backups.resolve(request.name());
       return CompletableFuture.failedStage(

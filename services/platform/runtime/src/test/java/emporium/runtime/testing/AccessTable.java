@@ -1,5 +1,7 @@
 package emporium.runtime.testing;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import emporium.runtime.access.Roles;
@@ -23,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Every operation that an application describes, called by callers of every role with and without
  * the id of the request, and compared with who may call it: 401, 403, or allowed, which is anything
- * else. Needs the settings of {@link TestTokens}.
+ * else but a failure of the server. Needs the settings of {@link TestTokens}.
  */
 public final class AccessTable {
   /** Who may call an operation; an operator all but those of processes. */
@@ -47,6 +49,9 @@ public final class AccessTable {
   private static final int OTHER_ID = 8;
   private static final Set<String> METHODS =
       Set.of("get", "post", "put", "patch", "delete", "head", "options", "trace");
+  private static final int INTERNAL_ERROR = 500;
+  private static final int UNAVAILABLE = 503;
+  private static final int TIMEOUT = 504;
   private static final Duration WAIT_MAX = Duration.ofSeconds(60);
 
   private final String base;
@@ -177,6 +182,10 @@ public final class AccessTable {
   /** A refusal is a problem with its type, and says how to authenticate. */
   private static Result result(int status, Map<String, List<String>> headers, InputStream content)
       throws IOException {
+    if (status >= INTERNAL_ERROR && status != UNAVAILABLE && status != TIMEOUT) {
+      throw new AssertionError(
+          "failed: " + status + " " + new String(content.readAllBytes(), UTF_8));
+    }
     if (status != 401 && status != 403) {
       return Result.ALLOWED;
     }
