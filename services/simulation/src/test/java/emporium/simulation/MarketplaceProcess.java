@@ -22,6 +22,7 @@ import emporium.persistence.ms.commit.CheckpointOptions;
 import emporium.persistence.ms.faults.FaultInjector;
 import emporium.persistence.ms.simulation.SimulatedProcess;
 import emporium.persistence.ms.simulation.Simulation;
+import emporium.runtime.access.Callers;
 import emporium.runtime.engine.EngineBootstrap;
 import emporium.runtime.engine.EngineOpened;
 import emporium.runtime.engine.ServiceModule;
@@ -142,6 +143,7 @@ final class MarketplaceProcess {
     beans.put(TransactionsFactory.class, TransactionsFactory.of(engine));
     beans.put(ReplicaTopology.class, ReplicaTopology.single());
     beans.put(Tracing.class, Tracing.OFF);
+    beans.put(Callers.class, Callers.withoutTokens());
     beans.put(HeapGauge.class, HeapGauge.EMPTY);
     beans.put(MeterRegistry.class, new SimpleMeterRegistry());
     beans.put(ObjectMapper.class, settings.json());

@@ -93,6 +93,7 @@ class MarketplaceSimulationTest {
     for (int tried = 1; tried <= SEEDS_OF_A_DEFECT; tried++) {
       String found = found(first + 2L * tried, defect);
       if (!found.isEmpty()) {
+        assertEquals("", found(first + 2L * tried, PlantedDefect.Kind.NONE), "without the defect");
         System.out.printf("%s: found with seed %d of these, %s%n", defect, tried, found);
         return;
       }

@@ -4,11 +4,13 @@ import emporium.audit.Principal;
 import io.quarkus.security.identity.CurrentIdentityAssociation;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.quarkus.security.spi.runtime.AuthorizationController;
+import io.smallrye.mutiny.Uni;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
 import org.eclipse.microprofile.jwt.JsonWebToken;
 
 /** Tells resources who calls, for what depends on it and for audit records. Thread-safe. */
@@ -21,19 +23,36 @@ public class Callers {
   private static final CompletionStage<Caller> ANYBODY =
       CompletableFuture.completedStage(Caller.ANYBODY);
 
+  private static final AuthorizationController OFF =
+      new AuthorizationController() {
+        @Override
+        public boolean isAuthorizationEnabled() {
+          return false;
+        }
+      };
+
   private final AuthorizationController authorization;
-  private final CurrentIdentityAssociation identities;
+  private final Supplier<Uni<SecurityIdentity>> identity;
 
   @Inject
   Callers(AuthorizationController authorization, CurrentIdentityAssociation identities) {
+    this(authorization, identities::getDeferredIdentity);
+  }
+
+  private Callers(AuthorizationController authorization, Supplier<Uni<SecurityIdentity>> identity) {
     this.authorization = authorization;
-    this.identities = identities;
+    this.identity = identity;
+  }
+
+  /** Of a process without tokens. */
+  public static Callers withoutTokens() {
+    return new Callers(OFF, Uni.createFrom()::nothing);
   }
 
   /** The caller of this request; to be called on its thread. Never blocks. */
   public CompletionStage<Caller> current() {
     return authorization.isAuthorizationEnabled()
-        ? identities.getDeferredIdentity().map(Callers::caller).subscribeAsCompletionStage()
+        ? identity.get().map(Callers::caller).subscribeAsCompletionStage()
         : ANYBODY;
   }
 
