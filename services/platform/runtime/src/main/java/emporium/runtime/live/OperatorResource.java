@@ -51,7 +51,10 @@ public class OperatorResource {
    * @param running label of the one that runs; null if none does
    * @param last what came of the one before; null if there was none
    */
-  public record State(List<Offered> actions, @Nullable String running, @Nullable Outcome last) {
+  public record State(
+      List<Offered> actions,
+      @Nullable @Schema(nullable = true) String running,
+      @Nullable @Schema(nullable = true) Outcome last) {
     static final State NOTHING = new State(List.of(), null, null);
   }
 

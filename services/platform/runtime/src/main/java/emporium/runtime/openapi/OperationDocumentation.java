@@ -188,7 +188,9 @@ public final class OperationDocumentation implements OASFilter {
                     response.getKey().startsWith("2") && response.getValue().getContent() != null);
     APIResponse others =
         OASFactory.createAPIResponse()
-            .description("Every status from 400 on is problem JSON (RFC 9457), see Problem");
+            .description(
+                "Every status from 400 on is problem JSON (RFC 9457), see Problem; without a body if the"
+                    + " request is no valid HTTP");
     if (hasContent) {
       var problem =
           OASFactory.createMediaType()
