@@ -22,6 +22,7 @@ final class StallWatchdog implements AutoCloseable {
   private static final int CHECKS_PER_TIMEOUT = 8;
   private static final int ANSWER_MS_MAX = 5_000;
 
+  private final TargetAccess access = TargetAccess.ofThisProcess();
   private final HttpUriRequest request;
   private final String address;
   private final long stillMaxMs;
@@ -96,7 +97,6 @@ final class StallWatchdog implements AutoCloseable {
 
   private String bytesWritten() throws IOException {
     var connection = URI.create(address + METRICS).toURL().openConnection();
-    TargetAccess access = TargetAccess.ofThisProcess();
     if (access.trusted() != null && connection instanceof HttpsURLConnection encrypted) {
       encrypted.setSSLSocketFactory(access.trusted().getSocketFactory());
     }

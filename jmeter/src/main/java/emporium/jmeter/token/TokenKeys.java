@@ -1,13 +1,11 @@
 package emporium.jmeter.token;
 
+import emporium.persistence.engine.PrivateFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.KeyPairGenerator;
@@ -16,7 +14,6 @@ import java.security.spec.PKCS8EncodedKeySpec;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
-import java.util.Set;
 import org.jose4j.jws.AlgorithmIdentifiers;
 import org.jose4j.jws.JsonWebSignature;
 import org.jose4j.jwt.JwtClaims;
@@ -76,7 +73,7 @@ public final class TokenKeys {
     var generator = KeyPairGenerator.getInstance(ALGORITHM);
     generator.initialize(KEY_BITS);
     var pair = generator.generateKeyPair();
-    Files.createDirectories(directory, permissions("rwx------"));
+    PrivateFiles.createDirectories(directory);
     write(directory.resolve(PUBLIC_FILE), PUBLIC_TYPE, pair.getPublic().getEncoded());
     write(directory.resolve(PRIVATE_FILE), PRIVATE_TYPE, pair.getPrivate().getEncoded());
     return pair.getPrivate();
@@ -86,21 +83,9 @@ public final class TokenKeys {
     var base64 = Base64.getMimeEncoder(LINE_LENGTH, LINE_END).encodeToString(encoded);
     String pem = "-----BEGIN %s-----\n%s\n-----END %s-----\n".formatted(type, base64, type);
     try (var channel =
-        Files.newByteChannel(
-            file,
-            Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
-            permissions("rw-------"))) {
+        PrivateFiles.channel(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
       channel.write(StandardCharsets.US_ASCII.encode(pem));
     }
-  }
-
-  /** None where files have other permissions than those of POSIX. */
-  private static FileAttribute<?>[] permissions(String posix) {
-    return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
-        ? new FileAttribute<?>[] {
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(posix))
-        }
-        : new FileAttribute<?>[0];
   }
 
   /** Whether they were made just now. */

@@ -4,8 +4,8 @@ package emporium.runtime;
 public enum Access {
   /** Programs on this machine, and pages of this server. */
   LOOPBACK,
-  /** Whoever reaches its address: for a network that is fenced otherwise. */
+  /** All who reach its address: for a network that is fenced otherwise. */
   OPEN,
-  /** Whoever has a token for what it asks. */
+  /** Callers with a token for what they ask. */
   TOKENS
 }
