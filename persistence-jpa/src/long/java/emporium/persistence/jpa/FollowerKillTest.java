@@ -45,7 +45,9 @@ class FollowerKillTest {
         var history = new FollowedHistory(bank)) {
       bank.follower.observe(step -> history.read());
       bank.following();
-      ConditionWait.until(() -> bank.follower.state().shown() != null); // filled before the load
+      ConditionWait.until(
+          () -> bank.follower.state().shown() != null,
+          () -> String.valueOf(bank.follower.state().why())); // filled before the load
       for (int kill = 1; kill <= KILLS; kill++) {
         killUnderLoad(bank, random);
         history.requireRight(

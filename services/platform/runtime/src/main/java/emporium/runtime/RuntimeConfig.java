@@ -123,6 +123,18 @@ public interface RuntimeConfig {
 
     /** File of the token that this process shows to others: of the role internal. */
     Optional<Path> ownTokenFile();
+
+    /** How long a verified token is accepted without verifying it again; 0 verifies each time. */
+    @WithDefault("60000")
+    @Min(0)
+    @Max(600_000)
+    long rememberedMs();
+
+    /** How many verified tokens are remembered; those not shown for long go first. */
+    @WithDefault("10000")
+    @Min(1)
+    @Max(1_000_000)
+    int rememberedMax();
   }
 
   /** What dev mode alone allows. */

@@ -1,0 +1,99 @@
+package emporium.runtime.access;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.Ticker;
+import emporium.runtime.RuntimeConfig;
+import io.quarkus.oidc.AccessTokenCredential;
+import io.quarkus.security.identity.AuthenticationRequestContext;
+import io.quarkus.security.identity.IdentityProvider;
+import io.quarkus.security.identity.SecurityIdentity;
+import io.quarkus.security.identity.SecurityIdentityAugmentor;
+import io.quarkus.security.identity.request.TokenAuthenticationRequest;
+import io.quarkus.security.runtime.QuarkusSecurityIdentity;
+import io.smallrye.mutiny.Uni;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.time.Duration;
+import org.eclipse.microprofile.jwt.JsonWebToken;
+
+/**
+ * Remembers whose a verified token is, so that its signature is not verified with each request: a
+ * client shows the same token again and again. A token is found by its whole text, signature
+ * included; one that has expired meanwhile, or is not found, goes to Quarkus OIDC. Being shown
+ * again does not prolong it. What an issuer withdraws is accepted for as long as tokens are
+ * remembered.
+ *
+ * <p>Bounded by number and time. Thread-safe; never blocks.
+ */
+@Singleton
+public class VerifiedTokens
+    implements IdentityProvider<TokenAuthenticationRequest>, SecurityIdentityAugmentor {
+  /** Tells an identity that comes from here from one that was verified just now. */
+  private static final String REMEMBERED = "emporium-remembered";
+
+  private final Cache<String, SecurityIdentity> verified;
+  private final Clock clock;
+
+  @Inject
+  VerifiedTokens(RuntimeConfig config, Clock clock) {
+    this(
+        config.tokens().rememberedMs(),
+        config.tokens().rememberedMax(),
+        clock,
+        Ticker.systemTicker());
+  }
+
+  VerifiedTokens(long rememberedMs, int rememberedMax, Clock clock, Ticker ticker) {
+    this.verified =
+        Caffeine.newBuilder()
+            .maximumSize(rememberedMax)
+            .expireAfterWrite(Duration.ofMillis(rememberedMs))
+            .ticker(ticker)
+            .executor(Runnable::run)
+            .build();
+    this.clock = clock;
+  }
+
+  @Override
+  public Class<TokenAuthenticationRequest> getRequestType() {
+    return TokenAuthenticationRequest.class;
+  }
+
+  /** Before what verifies, and before what adds to an identity. */
+  @Override
+  public int priority() {
+    return SYSTEM_FIRST;
+  }
+
+  /** The identity of a token that is remembered; null leaves it to the next provider. */
+  @Override
+  public Uni<SecurityIdentity> authenticate(
+      TokenAuthenticationRequest request, AuthenticationRequestContext context) {
+    SecurityIdentity found =
+        request.getToken() instanceof AccessTokenCredential shown
+            ? verified.getIfPresent(shown.getToken())
+            : null;
+    return Uni.createFrom().item(found != null && isValid(found) ? found : null);
+  }
+
+  /** Remembers the identity if a provider has just verified its token. */
+  @Override
+  public Uni<SecurityIdentity> augment(
+      SecurityIdentity identity, AuthenticationRequestContext context) {
+    var shown = identity.getCredential(AccessTokenCredential.class);
+    if (shown != null && identity.getAttribute(REMEMBERED) == null && isValid(identity)) {
+      verified.put(
+          shown.getToken(),
+          QuarkusSecurityIdentity.builder(identity).addAttribute(REMEMBERED, true).build());
+    }
+    return Uni.createFrom().item(identity);
+  }
+
+  /** Whether it is a token whose end is known, and ahead. */
+  private boolean isValid(SecurityIdentity identity) {
+    return identity.getPrincipal() instanceof JsonWebToken token
+        && clock.instant().getEpochSecond() < token.getExpirationTime();
+  }
+}
