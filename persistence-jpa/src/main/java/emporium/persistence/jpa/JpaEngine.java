@@ -296,7 +296,6 @@ public final class JpaEngine implements Engine {
                 options,
                 database,
                 services,
-                others,
                 workers.completions(),
                 this::observer,
                 this::failed);

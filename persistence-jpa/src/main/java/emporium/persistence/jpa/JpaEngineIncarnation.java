@@ -9,7 +9,6 @@ import emporium.persistence.EventId;
 import emporium.persistence.Topic;
 import emporium.persistence.engine.DaemonThreadFactory;
 import emporium.persistence.engine.OutboxRecord;
-import emporium.persistence.engine.RemoteConsumers;
 import emporium.persistence.engine.SequenceRanges;
 import emporium.persistence.jpa.events.Outbox;
 import emporium.persistence.jpa.events.StreamWatermarks;
@@ -37,7 +36,6 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
-import org.hibernate.Transaction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,6 +67,12 @@ final class JpaEngineIncarnation {
   private final ScheduledExecutorService removing =
       Executors.newSingleThreadScheduledExecutor(new DaemonThreadFactory("emporium-outbox"));
 
+  /** The last statements of a transaction. */
+  @FunctionalInterface
+  interface TransactionEnd {
+    void commit() throws SQLException;
+  }
+
   /**
    * Connects the services whose tables are there.
    *
@@ -80,7 +84,6 @@ final class JpaEngineIncarnation {
       JpaOptions options,
       ConnectionPools database,
       Collection<JpaService> services,
-      RemoteConsumers others,
       Executor answers,
       Supplier<UnitOfWorkObserver> observer,
       BiConsumer<JpaEngineIncarnation, Throwable> failed)
@@ -97,7 +100,7 @@ final class JpaEngineIncarnation {
       acquireRelayLocks();
       requireOwnTables();
       this.source = SourceIdentity.of(relay, options.replica().schemaOf(SourceIdentity.SCHEMA));
-      restore(others);
+      restore();
     } catch (SQLException | RuntimeException e) {
       relay.close();
       throw e;
@@ -156,13 +159,14 @@ final class JpaEngineIncarnation {
     }
   }
 
-  private void restore(RemoteConsumers others) throws SQLException {
+  private void restore() throws SQLException {
     var marks = new HashMap<String, Set<EventId>>();
     for (var service : services.values()) {
       service.messages().awaitForeignCommits(relay);
-      service.messages().skipNumbers(relay, others.remoteTopics());
-      service.messages().createCounters(relay, options.context().topics());
-      service.messages().lastNumbers(relay, options.context().topics()).forEach(outbox::restore);
+      service
+          .messages()
+          .reserveNumbers(relay, options.context().topics())
+          .forEach(range -> outbox.reserve(range.topic(), range.above(), range.max()));
       service
           .messages()
           .streams(relay)
@@ -180,7 +184,7 @@ final class JpaEngineIncarnation {
     forceRestored();
   }
 
-  /** Ends the transaction so that all that was read is durable, numbers of failed units too. */
+  /** Ends the transaction so that all that was read is durable, and the reserved numbers too. */
   private void forceRestored() throws SQLException {
     try (var force = relay.createStatement()) {
       force.execute("set local synchronous_commit to on");
@@ -233,10 +237,10 @@ final class JpaEngineIncarnation {
   }
 
   /** Commits; supplies the durability of that and all it saw. */
-  Supplier<CompletionStage<@Nullable Void>> commit(Transaction transaction) {
+  Supplier<CompletionStage<@Nullable Void>> commit(TransactionEnd end) throws SQLException {
     long number = gate.beginCommit();
     try {
-      transaction.commit();
+      end.commit();
     } finally {
       gate.endCommit(number);
     }
@@ -244,8 +248,9 @@ final class JpaEngineIncarnation {
   }
 
   /** Commits on a connection that waits for its force itself; all that it saw is durable too. */
-  static Supplier<CompletionStage<@Nullable Void>> commitForced(Transaction transaction) {
-    transaction.commit();
+  static Supplier<CompletionStage<@Nullable Void>> commitForced(TransactionEnd end)
+      throws SQLException {
+    end.commit();
     return FORCED;
   }
 

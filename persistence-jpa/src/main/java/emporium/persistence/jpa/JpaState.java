@@ -1,7 +1,6 @@
 package emporium.persistence.jpa;
 
 import emporium.persistence.Aggregate;
-import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -45,7 +44,7 @@ public final class JpaState {
     if (fresh != null || absent.contains(row)) {
       return type.cast(fresh);
     }
-    E found = load(type, row.id(), LockModeType.NONE);
+    E found = load(type, row.id());
     if (found == null) {
       absent.add(row);
     }
@@ -64,7 +63,7 @@ public final class JpaState {
             .filter(row -> !added.containsKey(row) && !absent.contains(row))
             .map(Row::id)
             .toList();
-    load(type, unknown, LockModeType.NONE);
+    load(type, unknown);
     List<E> found = new ArrayList<>();
     for (Object key : new LinkedHashSet<>(keys)) {
       E row = find(type, key);
@@ -101,12 +100,12 @@ public final class JpaState {
   }
 
   /**
-   * Reads, and locks, the rows of the ids with one statement for each {@value #BATCH} of them;
-   * those that do not exist are known to be absent from then on.
+   * Reads the rows of the ids with one statement for each {@value #BATCH} of them; those that do
+   * not exist are known to be absent from then on.
    */
-  <E extends Aggregate> void load(Class<E> type, List<Object> ids, LockModeType lock) {
+  <E extends Aggregate> void load(Class<E> type, List<Object> ids) {
     if (ids.size() == 1) {
-      if (load(type, ids.get(0), lock) == null) {
+      if (load(type, ids.get(0)) == null) {
         absent.add(new Row(type, ids.get(0)));
       }
       return;
@@ -114,26 +113,26 @@ public final class JpaState {
     for (int from = 0; from < ids.size(); from += BATCH) {
       var some = ids.subList(from, Math.min(from + BATCH, ids.size()));
       some.forEach(id -> absent.add(new Row(type, id)));
-      read(type, some, lock).forEach(found -> absent.remove(row(found)));
+      read(type, some).forEach(found -> absent.remove(row(found)));
     }
   }
 
-  private <E extends Aggregate> @Nullable E load(Class<E> type, Object id, LockModeType lock) {
+  private <E extends Aggregate> @Nullable E load(Class<E> type, Object id) {
     if (!mapping.hasParts(type) || isLoaded(type, id)) {
-      return session.find(type, id, lock);
+      return session.find(type, id);
     }
-    var found = read(type, List.of(id), lock);
+    var found = read(type, List.of(id));
     return found.isEmpty() ? null : found.get(0);
   }
 
   /** The number of ids is rounded up to a power of two, so that there are few statements. */
-  private <E extends Aggregate> List<E> read(Class<E> type, List<Object> ids, LockModeType lock) {
+  private <E extends Aggregate> List<E> read(Class<E> type, List<Object> ids) {
     int parameters = Integer.highestOneBit(2 * ids.size() - 1);
     var query = session.createQuery(mapping.query(type, parameters), type);
     for (int i = 0; i < parameters; i++) {
       query.setParameter(i + 1, ids.get(Math.min(i, ids.size() - 1)));
     }
-    return query.setLockMode(lock).setQueryFlushMode(QueryFlushMode.NO_FLUSH).getResultList();
+    return query.setQueryFlushMode(QueryFlushMode.NO_FLUSH).getResultList();
   }
 
   private boolean isLoaded(Class<?> type, Object id) {

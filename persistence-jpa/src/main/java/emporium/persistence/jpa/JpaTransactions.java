@@ -14,7 +14,6 @@ import emporium.persistence.Overloaded;
 import emporium.persistence.Rejection;
 import emporium.persistence.Transactions;
 import emporium.persistence.engine.DeferredRejection;
-import emporium.persistence.jpa.events.Outbox;
 import emporium.persistence.jpa.postgres.SqlFailure;
 import emporium.persistence.jpa.postgres.StatementCounter;
 import java.sql.Connection;
@@ -303,12 +302,12 @@ public final class JpaTransactions<P> implements Transactions<P> {
         return CommitResult.duplicate(opening.durabilityOfSeen());
       }
       R result = work.body().run(unit, connection);
-      var events = send(opening, unit);
+      unit.send();
       if (!unit.wrote()) {
         return new CommitResult<>(result, durabilityOfSeen(opening));
       }
       completed = true;
-      var durable = commit(opening, work, consumed, unit, events);
+      var durable = commit(opening, work, consumed, unit);
       engine.observer().committed(service.name(), work.type(), unit.statements());
       return new CommitResult<>(result, durable);
     } finally {
@@ -383,40 +382,26 @@ public final class JpaTransactions<P> implements Transactions<P> {
     return new EventOutOfOrder(consumed.get(first).id(), after.get(first));
   }
 
-  /** Sends all of it; its events have numbers then, and are registered with them. */
-  private static List<Outbox.Entry> send(JpaEngineIncarnation opening, JpaUnitOfWork unit)
-      throws SQLException {
-    var topics = unit.topics();
-    opening.outbox.beginNumbering(unit, topics);
-    try {
-      return opening.outbox.register(unit.send(opening.epoch));
-    } finally {
-      opening.outbox.endNumbering(unit, topics);
-    }
-  }
-
   private Supplier<CompletionStage<@Nullable Void>> commit(
-      JpaEngineIncarnation opening,
-      Work<?> work,
-      List<Envelope<?>> consumed,
-      JpaUnitOfWork unit,
-      List<Outbox.Entry> registered) {
+      JpaEngineIncarnation opening, Work<?> work, List<Envelope<?>> consumed, JpaUnitOfWork unit)
+      throws SQLException {
+    var events = opening.outbox.register(unit.emitted(), opening.epoch);
     engine.observer().committing(work.type());
     Supplier<CompletionStage<@Nullable Void>> durable;
     try {
       durable =
           isOptimistic()
-              ? JpaEngineIncarnation.commitForced(unit.transaction())
-              : opening.commit(unit.transaction());
-    } catch (RuntimeException failure) {
+              ? JpaEngineIncarnation.commitForced(() -> unit.commit(events))
+              : opening.commit(() -> unit.commit(events));
+    } catch (SQLException | RuntimeException failure) {
       if (SqlFailure.of(failure) == SqlFailure.CONNECTION) {
         engine.failed(opening, failure); // may be committed: keep the low watermark below
         throw new OutcomeUnknown(failure);
       }
-      opening.outbox.rolledBack(registered);
+      opening.outbox.rolledBack(events);
       throw failure;
     }
-    opening.outbox.committed(registered);
+    opening.outbox.committed(events);
     consumed.stream()
         .filter(event -> !event.isRemote())
         .forEach(event -> opening.outbox.consumed(service.name(), event.id()));

@@ -12,8 +12,8 @@ import emporium.persistence.Event;
 import emporium.persistence.EventId;
 import emporium.persistence.Topic;
 import emporium.persistence.jpa.events.MessageTables;
+import emporium.persistence.jpa.events.Outbox;
 import emporium.persistence.jpa.postgres.StatementCounter;
-import jakarta.persistence.LockModeType;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -23,7 +23,6 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.hibernate.FlushMode;
 import org.hibernate.Session;
 import org.hibernate.Transaction;
@@ -85,8 +84,7 @@ final class JpaUnitOfWork implements Changes {
     taking = marked == null ? Set.of() : new HashSet<>(marked);
     if (marked != null && (consumed.isEmpty() || !marked.isEmpty())) {
       for (var table : service.mapping().tables()) {
-        load(table, plan, LockMode.X, LockModeType.PESSIMISTIC_WRITE);
-        load(table, plan, LockMode.S, LockModeType.PESSIMISTIC_READ);
+        load(table, plan);
       }
     }
     return marked;
@@ -109,15 +107,15 @@ final class JpaUnitOfWork implements Changes {
         : service.locks().takeAndMark(connection, plan, ids, counter);
   }
 
-  private void load(
-      JpaMapping.Keyed<?> table, List<LockRequest> plan, LockMode mode, LockModeType rows) {
+  private void load(JpaMapping.Keyed<?> table, List<LockRequest> plan) {
     List<Object> ids =
         plan.stream()
-            .filter(request -> request.mode() == mode && table.keyType().isInstance(request.key()))
+            .filter(request -> request.mode() == LockMode.X || request.mode() == LockMode.S)
+            .filter(request -> table.keyType().isInstance(request.key()))
             .map(request -> table.id().apply(request.key()))
             .toList();
     if (!ids.isEmpty()) {
-      state.load(table.type(), ids, rows);
+      state.load(table.type(), ids);
     }
   }
 
@@ -180,26 +178,29 @@ final class JpaUnitOfWork implements Changes {
     emittedEvents.add(service.messages().emittedEvents(topic, event, context));
   }
 
-  /** Sends every change and event; what is left is the commit. */
-  List<Envelope<?>> send(long epoch) throws SQLException {
+  /** Sends every change; what is left are events and the commit. */
+  void send() {
     state.persistAdded();
     session.flush();
     session.setHibernateFlushMode(FlushMode.MANUAL); // the commit need not search for changes
-    return emittedEvents.isEmpty()
-        ? List.of()
-        : service.messages().insert(connection, emittedEvents, epoch, counter);
   }
 
-  /** The topics it has published events of. */
-  Set<String> topics() {
-    return emittedEvents.stream()
-        .map(MessageTables.EmittedEvent::topicName)
-        .collect(Collectors.toSet());
+  /** What it publishes, in order. */
+  List<MessageTables.EmittedEvent<?>> emitted() {
+    return emittedEvents;
+  }
+
+  /** Commits, with its events once they are registered. */
+  void commit(List<Outbox.Entry> events) throws SQLException {
+    if (!events.isEmpty()) {
+      service.messages().insertAndCommit(connection, events, counter);
+    }
+    session.getTransaction().commit();
   }
 
   /** Whether there is something to commit. */
   boolean wrote() {
-    return counter.wrote();
+    return counter.wrote() || !emittedEvents.isEmpty();
   }
 
   /** Counts what is prepared on its connection beside it. */

@@ -6,9 +6,8 @@
  * with one statement per table, apply, flush in batches, write its events, commit. A read is one
  * transaction at REPEATABLE READ that locks nothing: it sees one snapshot.
  *
- * <p>Lock order: advisory locks of the domain, then rows, then advisory locks of the keys of its
- * events. Nothing in memory is locked while the database is waited for, but the engine's life cycle
- * cycle, shared.
+ * <p>Lock order: advisory locks of the domain, then rows. Nothing in memory is locked while the
+ * database is waited for, but the engine's life cycle, shared.
  */
 @NullMarked
 @CheckReturnValue

@@ -20,13 +20,11 @@ import emporium.persistence.contract.BankCommands.Count;
 import emporium.persistence.contract.BankCommands.Deposit;
 import emporium.persistence.contract.BankCommands.Open;
 import emporium.persistence.contract.TransferBooked;
-import emporium.persistence.jpa.postgres.AdvisoryLockKey;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -156,54 +154,6 @@ class JpaRemoteEventsRecoveryTest {
     assertEquals(3, server.engine.lowWatermark(TOPIC));
   }
 
-  /** The number is drawn, and its unit waits for another key in the statement that draws it. */
-  @Test
-  void lowWatermark_numberDrawnButNotKnownYet_isNotPassed() throws SQLException {
-    int first = keyLockedFirst(1);
-    CompletionStage<Integer> waiting;
-    try (var holder = server.connect();
-        var lock = holder.prepareStatement("select pg_advisory_lock(?)")) {
-      lock.setLong(1, lockOf(1));
-      lock.execute();
-      waiting =
-          server.bank.run(
-              new AdHocCommand<>(
-                  LockSet.none(),
-                  (bank, changes) -> {
-                    changes.emit(
-                        TransferBooked.TOPIC, new TransferBooked(1, 1, "")); // waits for its key
-                    changes.emit(
-                        TransferBooked.TOPIC, new TransferBooked(first, 1, "")); // draws 1 before
-                    return 0;
-                  }));
-      until(() -> waitingForLocks() == 1);
-      result(server.bank.run(publishes(first + 1_000)));
-      assertEquals(2, server.handedOut.get(0).id().sequence(), "the number 1 is drawn");
-      consume(server.handedOut.get(0));
-      assertEquals(0, server.engine.pendingEvents());
-      assertEquals(1, server.engine.lowWatermark(TOPIC));
-    }
-    result(waiting);
-    assertEquals(1, server.engine.lowWatermark(TOPIC));
-    server.handedOut.stream().filter(e -> e.id().sequence() == 1).forEach(this::consume);
-    assertEquals(3, server.engine.lowWatermark(TOPIC));
-    server.handedOut.forEach(this::consume);
-    assertEquals(4, server.engine.lowWatermark(TOPIC));
-  }
-
-  /** A branch whose key is locked before that of the other one. */
-  private static int keyLockedFirst(int other) {
-    int branch = 10;
-    while (lockOf(branch) > lockOf(other)) {
-      branch++;
-    }
-    return branch;
-  }
-
-  private static long lockOf(int branch) {
-    return AdvisoryLockKey.of(TransferBooked.SERVICE + "/events", Integer.toString(branch));
-  }
-
   private int waitingForLocks() {
     return server.count(
         "select count(*) from pg_locks l join pg_database d on d.oid = l.database"
@@ -320,7 +270,8 @@ class JpaRemoteEventsRecoveryTest {
     result(opened.thenApply(open -> true));
     server.handedOut.stream().filter(e -> e.id().sequence() == 1).skip(1).forEach(this::consume);
     assertEquals(1, server.engine.pendingEvents());
-    assertEquals(2, server.engine.lowWatermark(TOPIC));
+    assertEquals(
+        server.number("select max(sequence) from bank.outbox"), server.engine.lowWatermark(TOPIC));
   }
 
   /** A schema of a build that knew of no other processes. */

@@ -3,19 +3,19 @@ package emporium.persistence.jpa.events;
 import emporium.persistence.Envelope;
 import emporium.persistence.Event;
 import emporium.persistence.EventId;
+import emporium.persistence.KeptEvent;
 import emporium.persistence.Topic;
 import emporium.persistence.engine.EventCodec;
 import emporium.persistence.engine.OutboxRecord;
 import emporium.persistence.engine.SequenceRanges;
-import emporium.persistence.jpa.postgres.AdvisoryLockKey;
 import emporium.persistence.jpa.postgres.StatementCounter;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -28,41 +28,26 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe; each call works on the connection, and in the transaction, it is given.
  */
 public final class MessageTables {
-  /** More than a topic can have published while nothing was forced. */
-  private static final long SKIPPED = 1_000_000_000;
+  /** Numbers that an opening reserves for each topic: enough for years without another. */
+  private static final long RESERVED = 1_000_000_000_000L;
 
   private final String service;
   private final String schema; // quoted, since a service may be called as a word of SQL is
   private final EventCodec codec;
   private final String insertEvents;
 
-  /** An event that has no number yet. */
-  public static final class EmittedEvent<E extends Event> {
-    private final Topic<E> topic;
-    private final E event;
-    private final @Nullable String context;
-    private final byte[] payload;
-    private final String key;
-    private final long lock;
+  /**
+   * An event that has no number yet.
+   *
+   * @param stored the event with its context, as the outbox keeps it
+   */
+  public record EmittedEvent<E extends Event>(
+      Topic<E> topic, E event, @Nullable String context, KeptEvent stored) {
 
-    EmittedEvent(
-        Topic<E> topic, E event, @Nullable String context, byte[] payload, String key, long lock) {
-      this.topic = topic;
-      this.event = event;
-      this.context = context;
-      this.payload = payload;
-      this.key = key;
-      this.lock = lock;
-    }
-
-    public String topicName() {
-      return topic.name();
-    }
-
-    private Envelope<E> numbered(long sequence, long epoch) {
+    Envelope<E> numbered(long sequence, long epoch) {
       return new Envelope<>(topic, new EventId(topic.name(), sequence), event, epoch)
           .withContext(context)
-          .withKept(payload);
+          .withKept(stored.bytes());
     }
   }
 
@@ -75,16 +60,11 @@ public final class MessageTables {
     this.service = service;
     this.schema = '"' + own + '"';
     this.codec = codec;
-    // a subquery with a volatile column is not merged: each row's lock is taken before its number
     insertEvents =
         "insert into "
             + schema
             + ".outbox (topic, sequence, ordering_key, payload)"
-            + " select e.topic, nextval(e.counter::regclass), e.ordering_key, e.payload"
-            + " from (select u.*, pg_advisory_xact_lock(u.key_lock)"
-            + " from unnest(?::text[], ?::text[], ?::text[], ?::bytea[], ?::bigint[])"
-            + " as u (topic, counter, ordering_key, payload, key_lock)) e"
-            + " returning sequence";
+            + " select * from unnest(?::text[], ?::bigint[], ?::text[], ?::bytea[])";
   }
 
   /** Adds an event and its context to a unit of work. */
@@ -95,74 +75,26 @@ public final class MessageTables {
           "A topic of another service: topic=" + topic + ", service=" + service);
     }
     E typed = topic.type().cast(event);
-    String key = topic.keyOf(typed).toString();
-    byte[] payload = OutboxRecord.of(codec.encode(typed), context);
-    long lock = AdvisoryLockKey.of(service + "/events", key);
-    return new EmittedEvent<>(topic, typed, context, payload, key, lock);
+    return new EmittedEvent<>(
+        topic, typed, context, new KeptEvent(OutboxRecord.of(codec.encode(typed), context)));
   }
 
-  /** Writes events, in the order published for each key, and numbers them. */
-  public List<Envelope<?>> insert(
-      Connection connection, List<EmittedEvent<?>> emitted, long epoch, StatementCounter counter)
+  /** Writes events that are registered, and commits in the same round trip. */
+  public void insertAndCommit(
+      Connection connection, List<Outbox.Entry> events, StatementCounter counter)
       throws SQLException {
-    var sorted =
-        emitted.stream()
-            .sorted(Comparator.<EmittedEvent<?>>comparingLong(next -> next.lock))
-            .toList();
-    var envelopes = new ArrayList<Envelope<?>>();
-    try (var insert = connection.prepareStatement(counter.count(insertEvents))) {
-      insert.setArray(1, texts(connection, sorted.stream().map(next -> next.topicName()).toList()));
+    try (var insert = connection.prepareStatement(counter.count(insertEvents) + "; commit")) {
+      insert.setArray(1, texts(connection, events.stream().map(e -> e.id().topic()).toList()));
       insert.setArray(
-          2, texts(connection, sorted.stream().map(next -> sequenceOf(next.topicName())).toList()));
-      insert.setArray(3, texts(connection, sorted.stream().map(next -> next.key).toList()));
+          2,
+          connection.createArrayOf(
+              "int8", events.stream().map(e -> e.id().sequence()).toArray(Long[]::new)));
+      insert.setArray(3, texts(connection, events.stream().map(Outbox.Entry::key).toList()));
       insert.setArray(
           4,
           connection.createArrayOf(
-              "bytea", sorted.stream().map(next -> next.payload).toArray(byte[][]::new)));
-      insert.setArray(
-          5,
-          connection.createArrayOf(
-              "int8", sorted.stream().map(next -> next.lock).toArray(Long[]::new)));
-      try (var numbers = insert.executeQuery()) {
-        for (var next : sorted) {
-          requireRow(numbers);
-          envelopes.add(next.numbered(numbers.getLong(1), epoch));
-        }
-      }
-    }
-    return envelopes;
-  }
-
-  /** At opening: makes the counters of the topics this service publishes. */
-  public void createCounters(Connection connection, Collection<Topic<?>> topics)
-      throws SQLException {
-    try (var create = connection.createStatement()) {
-      for (Topic<?> topic : topics) {
-        if (topic.producer().equals(service)) {
-          create.execute("create sequence if not exists " + sequenceOf(topic.name()));
-        }
-      }
-    }
-  }
-
-  /**
-   * At opening, before {@link #createCounters}: numbers that a crash of the database may have taken
-   * are not given again, since consumers in other processes may have seen events with them.
-   */
-  public void skipNumbers(Connection connection, Collection<Topic<?>> topics) throws SQLException {
-    var counters =
-        topics.stream()
-            .filter(topic -> topic.producer().equals(service))
-            .map(topic -> sequenceOf(topic.name()))
-            .toList();
-    try (var skip =
-        connection.prepareStatement(
-            "select setval(c.counter, nextval(c.counter) + "
-                + SKIPPED
-                + ") from (select to_regclass(n.name) as counter from unnest(?::text[]) as n(name))"
-                + " c where c.counter is not null")) {
-      skip.setArray(1, texts(connection, counters));
-      boolean unused = skip.execute();
+              "bytea", events.stream().map(Outbox.Entry::payload).toArray(byte[][]::new)));
+      boolean unused = insert.execute();
     }
   }
 
@@ -188,24 +120,48 @@ public final class MessageTables {
     }
   }
 
-  /** At opening: the last allocated number of each topic this service publishes. */
-  public Map<String, Long> lastNumbers(Connection connection, Collection<Topic<?>> topics)
+  /** Numbers of a topic's events, from the one above the first bound to the second. */
+  public record ReservedNumbers(String topic, long above, long max) {}
+
+  /**
+   * At opening: numbers for the events of each topic this service publishes, from counters, which
+   * are made if they are missing. Once that is durable they are never given again, even if the
+   * database loses commits whose events others have seen.
+   */
+  public List<ReservedNumbers> reserveNumbers(Connection connection, Collection<Topic<?>> topics)
       throws SQLException {
-    var numbers = new HashMap<String, Long>();
-    try (var select = connection.createStatement()) {
+    var reserved = new ArrayList<ReservedNumbers>();
+    try (var statement = connection.createStatement()) {
       for (Topic<?> topic : topics) {
         if (topic.producer().equals(service)) {
-          try (var row =
-              select.executeQuery(
-                  "select case when is_called then last_value else 0 end from "
-                      + sequenceOf(topic.name()))) {
-            requireRow(row);
-            numbers.put(topic.name(), row.getLong(1));
-          }
+          String counter = schema + ".\"" + topic.name() + "_sequence\"";
+          var unused = statement.execute("create sequence if not exists " + counter);
+          reserved.add(reserve(statement, topic.name(), counter));
         }
       }
     }
-    return numbers;
+    return reserved;
+  }
+
+  private static ReservedNumbers reserve(Statement statement, String topic, String counter)
+      throws SQLException {
+    String last = "(case when is_called then last_value else 0 end)";
+    try (var row =
+        statement.executeQuery(
+            "select "
+                + last
+                + ", setval('"
+                + counter
+                + "', "
+                + last
+                + " + "
+                + RESERVED
+                + ")"
+                + " from "
+                + counter)) {
+      requireRow(row);
+      return new ReservedNumbers(topic, row.getLong(1), row.getLong(2));
+    }
   }
 
   /** At opening: the low watermark of each remote stream. */
@@ -303,10 +259,6 @@ public final class MessageTables {
               "int8", ids.stream().map(EventId::sequence).toArray(Long[]::new)));
       var unused = delete.executeUpdate();
     }
-  }
-
-  private String sequenceOf(String topic) {
-    return schema + ".\"" + topic + "_sequence\"";
   }
 
   private static java.sql.Array texts(Connection connection, List<String> values)

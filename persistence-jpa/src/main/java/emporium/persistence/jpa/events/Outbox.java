@@ -3,6 +3,7 @@ package emporium.persistence.jpa.events;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import emporium.persistence.Envelope;
 import emporium.persistence.EventId;
+import emporium.persistence.KeptEvent;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -20,9 +21,9 @@ import org.jspecify.annotations.Nullable;
  * The events of one incarnation that are not consumed by all, in the order they leave: as the
  * tables have it, kept in memory because only this process relays them.
  *
- * <p>An event is registered before its commit, under the lock of its key in the database, so the
- * events of a key are in the order of their commits; it leaves after its commit, when those before
- * it have left. Thread-safe.
+ * <p>An event is registered before its commit, under the locks of its unit of work, so an event
+ * that another one may depend on is before it; it leaves after its commit, when those of its key
+ * before it have left. Numbers are in that order too, and so is what a restart reads. Thread-safe.
  */
 public final class Outbox {
   private final ReentrantLock lock = new ReentrantLock();
@@ -31,7 +32,7 @@ public final class Outbox {
   private final List<Envelope<?>> finished = new ArrayList<>();
   private final ConcurrentLinkedQueue<Envelope<?>> outgoing = new ConcurrentLinkedQueue<>();
   private final Map<EventId, Envelope<?>> envelopes = new HashMap<>();
-  private final LowWatermarkTracker numbering = new LowWatermarkTracker();
+  private final TopicNumbers numbers = new TopicNumbers();
   private volatile int pending;
 
   /** The unit of ordering: a key, over all events that a service publishes of it. */
@@ -41,19 +42,33 @@ public final class Outbox {
   public static final class Entry {
     final Envelope<?> envelope;
     private final OrderingKey key;
+    private final KeptEvent stored;
     private boolean committed;
 
-    Entry(Envelope<?> envelope) {
+    Entry(Envelope<?> envelope, KeptEvent stored) {
       this.envelope = envelope;
       this.key = new OrderingKey(envelope.topic().producer(), envelope.key().toString());
+      this.stored = stored;
+    }
+
+    EventId id() {
+      return envelope.id();
+    }
+
+    String key() {
+      return key.key();
+    }
+
+    byte[] payload() {
+      return stored.bytes();
     }
   }
 
-  /** At opening: all numbers of the topic up to this one are used or skipped for good. */
-  public void restore(String topic, long lastNumber) {
+  /** At opening, before events are restored: numbers of the topic that are reserved. */
+  public void reserve(String topic, long above, long max) {
     lock.lock();
     try {
-      numbering.resolved(topic, lastNumber);
+      numbers.reserved(topic, above, max);
     } finally {
       lock.unlock();
     }
@@ -63,7 +78,7 @@ public final class Outbox {
   public void restore(Envelope<?> envelope, Set<String> remaining) {
     lock.lock();
     try {
-      numbering.known(envelope.id().topic(), envelope.id().sequence());
+      numbers.open(envelope.id().topic(), envelope.id().sequence());
       await(envelope, remaining);
       if (!remaining.isEmpty()) {
         outgoing.add(envelope);
@@ -73,39 +88,20 @@ public final class Outbox {
     }
   }
 
-  /** A unit is about to draw numbers for events of the topics; it ends that in any case. */
-  public void beginNumbering(Object unit, Set<String> topics) {
-    if (topics.isEmpty()) {
-      return;
-    }
+  /**
+   * Events are about to be committed: gives them numbers, in this order, and their places among the
+   * events of their keys. What a unit of work has seen of others was registered before.
+   */
+  public List<Entry> register(List<MessageTables.EmittedEvent<?>> emitted, long epoch) {
+    var entries = new ArrayList<Entry>();
     lock.lock();
     try {
-      numbering.begin(unit, topics);
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  /** The unit has registered its events, or will not commit them. */
-  public void endNumbering(Object unit, Set<String> topics) {
-    if (topics.isEmpty()) {
-      return;
-    }
-    lock.lock();
-    try {
-      numbering.end(unit, topics);
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  /** Events are about to be committed; the locks of their keys are held. */
-  public List<Entry> register(List<Envelope<?>> envelopes) {
-    var entries = envelopes.stream().map(Entry::new).toList();
-    lock.lock();
-    try {
-      entries.forEach(e -> ordered.computeIfAbsent(e.key, k -> new ArrayDeque<>(2)).add(e));
-      envelopes.forEach(e -> numbering.known(e.id().topic(), e.id().sequence()));
+      for (var next : emitted) {
+        var entry =
+            new Entry(next.numbered(numbers.next(next.topic().name()), epoch), next.stored());
+        ordered.computeIfAbsent(entry.key, k -> new ArrayDeque<>(2)).add(entry);
+        entries.add(entry);
+      }
     } finally {
       lock.unlock();
     }
@@ -132,7 +128,7 @@ public final class Outbox {
     try {
       for (Entry entry : entries) {
         var id = entry.envelope.id();
-        numbering.rolledBack(id.topic(), id.sequence());
+        numbers.closed(id.topic(), id.sequence());
         var queue = ordered.get(entry.key);
         if (queue != null && queue.remove(entry)) {
           release(entry.key);
@@ -189,7 +185,7 @@ public final class Outbox {
   public long lowWatermark(String topic) {
     lock.lock();
     try {
-      return numbering.lowWatermark(topic);
+      return numbers.lowWatermark(topic);
     } finally {
       lock.unlock();
     }
@@ -230,7 +226,7 @@ public final class Outbox {
   private void finish(EventId id) {
     awaited.remove(id);
     pending = awaited.size();
-    numbering.finished(id.topic(), id.sequence());
+    numbers.closed(id.topic(), id.sequence());
     @Nullable Envelope<?> envelope = envelopes.remove(id);
     if (envelope != null) {
       finished.add(envelope);

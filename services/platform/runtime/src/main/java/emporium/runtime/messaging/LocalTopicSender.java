@@ -4,9 +4,8 @@ import emporium.persistence.Envelope;
 import emporium.persistence.Event;
 import emporium.runtime.messaging.link.DrainLoop;
 import java.util.ArrayDeque;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.eclipse.microprofile.reactive.messaging.Emitter;
@@ -17,20 +16,24 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends one topic from the outbox to its channel. Keeps the events in flight inside a window that
- * starts at the oldest one not acknowledged by every consumer of this process, so that consumers'
- * inboxes stay bounded. Thread-safe.
+ * Sends one topic from the outbox to its channel. At most {@link OutboxRelay#BUFFER} events are
+ * sent from the oldest one on that is not acknowledged by every consumer of this process, so that
+ * consumers' inboxes stay bounded. Events are counted: between two numbers may be a gap.
+ * Thread-safe.
  */
 final class LocalTopicSender<E extends Event> implements TopicSender<E> {
   private static final Logger LOG = LoggerFactory.getLogger(LocalTopicSender.class);
 
   private final ArrayDeque<Envelope<E>> waiting = new ArrayDeque<>();
-  private final Map<Long, Integer> missingAcks = new HashMap<>();
-  private final TreeSet<Long> unacknowledged = new TreeSet<>();
+  private final Map<Long, InFlight> unacknowledged = new LinkedHashMap<>(); // as they were sent
   private final DrainLoop pump = new DrainLoop(this::sendAll);
   private @Nullable Emitter<E> emitter;
   private int consumers;
   private long epoch;
+  private long sent;
+
+  /** An event on its way, by its place among those sent. */
+  private record InFlight(long place, int missingAcks) {}
 
   @Override
   public synchronized void registerConsumer() {
@@ -54,7 +57,6 @@ final class LocalTopicSender<E extends Event> implements TopicSender<E> {
       if (envelope.epoch() > epoch) {
         epoch = envelope.epoch();
         waiting.clear();
-        missingAcks.clear();
         unacknowledged.clear();
       }
       waiting.add(envelope);
@@ -72,19 +74,17 @@ final class LocalTopicSender<E extends Event> implements TopicSender<E> {
 
   private synchronized @Nullable Outgoing<E> take() {
     var next = waiting.peek();
-    if (next == null || emitter == null || !inWindow(next.id().sequence())) {
+    if (next == null || emitter == null || !inWindow()) {
       return null;
     }
     waiting.remove();
-    unacknowledged.add(next.id().sequence());
-    missingAcks.put(next.id().sequence(), Math.max(1, consumers));
+    unacknowledged.put(next.id().sequence(), new InFlight(sent++, Math.max(1, consumers)));
     return new Outgoing<>(next, emitter);
   }
 
-  private boolean inWindow(long sequence) {
+  private boolean inWindow() {
     return unacknowledged.isEmpty()
-        || (sequence < unacknowledged.first() + OutboxRelay.BUFFER
-            && unacknowledged.size() < OutboxRelay.BUFFER);
+        || sent < unacknowledged.values().iterator().next().place() + OutboxRelay.BUFFER;
   }
 
   /** An event that the channel refuses stays unacknowledged, and so in the outbox. */
@@ -104,10 +104,7 @@ final class LocalTopicSender<E extends Event> implements TopicSender<E> {
   private CompletionStage<@Nullable Void> acknowledged(Envelope<E> envelope) {
     boolean moved;
     synchronized (this) {
-      moved =
-          envelope.epoch() == epoch
-              && isLastAck(envelope.id().sequence())
-              && unacknowledged.remove(envelope.id().sequence());
+      moved = envelope.epoch() == epoch && isLastAck(envelope.id().sequence());
     }
     if (moved) {
       pump.run();
@@ -116,7 +113,15 @@ final class LocalTopicSender<E extends Event> implements TopicSender<E> {
   }
 
   private boolean isLastAck(long sequence) {
-    return missingAcks.computeIfPresent(sequence, (s, missing) -> missing == 1 ? null : missing - 1)
-        == null;
+    var event = unacknowledged.get(sequence);
+    if (event == null) {
+      return false;
+    }
+    if (event.missingAcks() > 1) {
+      unacknowledged.put(sequence, new InFlight(event.place(), event.missingAcks() - 1));
+      return false;
+    }
+    unacknowledged.remove(sequence);
+    return true;
   }
 }

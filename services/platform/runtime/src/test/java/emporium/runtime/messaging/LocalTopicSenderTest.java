@@ -61,6 +61,16 @@ class LocalTopicSenderTest {
     assertEquals(OutboxRelay.BUFFER + 2, sent.size());
   }
 
+  /** An opening skips numbers: what it sends does not wait for what an earlier one has left. */
+  @Test
+  void events_afterAGapOfNumbers_areSentBesideOlderOnes() {
+    sender.registerConsumer();
+    sender.attach(new Recorder());
+    sender.offer(event(1, 1));
+    sender.offer(event(1_000_000_000_001L, 1));
+    assertEquals(2, sent.size());
+  }
+
   @Test
   void event_withTwoConsumers_isAcknowledgedByBoth() {
     sender.registerConsumer();
