@@ -1,6 +1,7 @@
 package emporium.cart.api;
 
 import static io.restassured.RestAssured.given;
+import static org.hamcrest.Matchers.containsString;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -12,6 +13,7 @@ import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
 import io.restassured.http.ContentType;
 import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.InetAddress;
@@ -23,6 +25,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -41,6 +44,13 @@ class ConnectionLimitsTest {
 
   /** Of the same machine, and another address than that of the other requests. */
   private static final String OTHER_CLIENT = "127.0.0.2";
+
+  /** The preface, and empty settings. */
+  private static final byte[] HTTP_2_START =
+      "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\4\0\0\0\0\0".getBytes(StandardCharsets.US_ASCII);
+
+  private static final byte[] HTTP_2_PING =
+      "\0\0\10\6\0\0\0\0\0pingpong".getBytes(StandardCharsets.US_ASCII);
 
   @TestHTTPResource("/")
   URI base;
@@ -146,6 +156,10 @@ class ConnectionLimitsTest {
       }
       assertEquals(PER_CLIENT + 1, open.size());
       assertTrue(refused);
+      given()
+          .get("/q/metrics")
+          .then()
+          .body(containsString("emporium_connections_refused_total{bound=\"client\"} 1.0"));
       assertServed(900_005);
     } finally {
       for (Socket socket : open) {
@@ -250,5 +264,59 @@ class ConnectionLimitsTest {
               + "\r\n\r\n");
       assertTrue(untilEnd(large).startsWith("HTTP/1.1 431"));
     }
+  }
+
+  /** With prior knowledge: frames that are no request keep nothing open. */
+  @Test
+  void http2_withoutARequest_endsAtTheDeadlineOfHeaders() throws IOException {
+    try (var pinging = connected()) {
+      pinging.getOutputStream().write(HTTP_2_START);
+      assertTrue(pingedUntilEnd(pinging));
+    }
+  }
+
+  @Test
+  void http2_betweenRequests_endsWhenItIsIdle() throws IOException {
+    try (var pinging = connected()) {
+      pinging.getOutputStream().write(HTTP_2_START);
+      pinging.getOutputStream().write(http2Get("/q/health/live"));
+      long startedNanos = System.nanoTime();
+      assertTrue(pingedUntilEnd(pinging));
+      long openMs = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startedNanos);
+      assertTrue(openMs > 2_000, "the deadline of the first request is over: " + openMs + " ms");
+    }
+  }
+
+  /** Sends pings until the server ends the connection. */
+  private static boolean pingedUntilEnd(Socket socket) throws IOException {
+    socket.setSoTimeout(50);
+    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(READ_MAX_MS);
+    byte[] read = new byte[1024];
+    while (System.nanoTime() < deadline) {
+      try {
+        socket.getOutputStream().write(HTTP_2_PING);
+        if (socket.getInputStream().read(read) == END) {
+          return true;
+        }
+      } catch (SocketTimeoutException goesOn) {
+        assertEquals(0, goesOn.bytesTransferred);
+      } catch (SocketException ended) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** A frame HEADERS of stream 1, whose fields are literals or of the static table. */
+  private static byte[] http2Get(String path) throws IOException {
+    var fields = new ByteArrayOutputStream();
+    fields.write(new byte[] {(byte) 0x82, (byte) 0x86, 0x01, 9});
+    fields.write("localhost".getBytes(StandardCharsets.US_ASCII));
+    fields.write(new byte[] {0x04, (byte) path.length()});
+    fields.write(path.getBytes(StandardCharsets.US_ASCII));
+    var frame = new ByteArrayOutputStream();
+    frame.write(new byte[] {0, 0, (byte) fields.size(), 1, 5, 0, 0, 0, 1});
+    fields.writeTo(frame);
+    return frame.toByteArray();
   }
 }

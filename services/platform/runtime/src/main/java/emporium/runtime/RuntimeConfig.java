@@ -674,6 +674,12 @@ public interface RuntimeConfig {
     @Max(1_000_000)
     int connectionsPerClientMax();
 
+    /** Percentage of all connections that only clients get that have few. */
+    @WithDefault("25")
+    @Min(0)
+    @Max(90)
+    int connectionsReservedPercent();
+
     /** Longest time of a connection without a request, in milliseconds. */
     @WithDefault("60000")
     @Min(100)

@@ -1,6 +1,7 @@
 package emporium.runtime.http;
 
 import io.quarkus.vertx.http.runtime.filters.Filters;
+import io.vertx.core.http.HttpVersion;
 import io.vertx.core.net.impl.ConnectionBase;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -19,7 +20,7 @@ public class ConnectionDeadlinesFilter {
     if (context.request().connection() instanceof ConnectionBase connection) {
       var deadline = connection.channel().pipeline().get(ConnectionDeadlines.class);
       if (deadline != null) {
-        deadline.requestBegan();
+        deadline.requestBegan(context.request().version() == HttpVersion.HTTP_2);
         context.addEndHandler(ended -> deadline.requestEnded());
       }
     }

@@ -6,21 +6,24 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Accepts connections of a server: closes one at once whose client address has too many, and gives
- * each other one a {@link ConnectionDeadlines}. Belongs to one listening channel; thread-safe.
+ * Accepts connections of a server: closes one at once that is above the {@link ConnectionBounds},
+ * and gives each other one a {@link ConnectionDeadlines}. A connection counts from its accept,
+ * before anything is read: Quarkus counts one only when its first bytes have told which version it
+ * is. The last free connections are for clients that have few, so that some addresses that take as
+ * many as they get do not shut out the others. Belongs to one listening channel; thread-safe.
  */
 final class ConnectionGate extends ChannelInboundHandlerAdapter {
-  private final int perClientMax;
-  private final long headerMaxMs;
-  private final long idleMaxMs;
+  private final ConnectionBounds bounds;
+  private final ConnectionRefusals refusals;
+  private final AtomicInteger total = new AtomicInteger();
   private final ConcurrentHashMap<InetAddress, Integer> open = new ConcurrentHashMap<>();
 
-  ConnectionGate(int perClientMax, long headerMaxMs, long idleMaxMs) {
-    this.perClientMax = perClientMax;
-    this.headerMaxMs = headerMaxMs;
-    this.idleMaxMs = idleMaxMs;
+  ConnectionGate(ConnectionBounds bounds, ConnectionRefusals refusals) {
+    this.bounds = bounds;
+    this.refusals = refusals;
   }
 
   @Override
@@ -33,24 +36,32 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
         return;
       }
       var unused = connection.closeFuture().addListener(closed -> close(client.getAddress()));
-      connection.pipeline().addFirst(new ConnectionDeadlines(headerMaxMs, idleMaxMs));
+      connection
+          .pipeline()
+          .addFirst(new ConnectionDeadlines(bounds.headerMaxMs(), bounds.idleMaxMs()));
     }
     context.fireChannelRead(accepted);
   }
 
-  /** Counts one more connection of a client; false if it has as many as it may. */
+  /** Counts one more connection of a client; false, with a refusal counted, if it may not be. */
   boolean tryOpen(InetAddress client) {
-    int count = open.merge(client, 1, Integer::sum);
-    if (count > perClientMax) {
-      close(client);
-      return false;
+    int inAll = total.incrementAndGet();
+    int ofClient = open.merge(client, 1, Integer::sum);
+    if (ofClient > bounds.perClientMax()) {
+      refusals.ofClient();
+    } else if (inAll > bounds.totalMaxFor(ofClient)) {
+      refusals.ofAll();
+    } else {
+      return true;
     }
-    return true;
+    close(client);
+    return false;
   }
 
   /** Counts one connection less. */
   void close(InetAddress client) {
     open.computeIfPresent(client, (address, count) -> count == 1 ? null : count - 1);
+    total.decrementAndGet();
   }
 
   /** The number of addresses with connections. */

@@ -19,29 +19,30 @@ import org.eclipse.microprofile.config.ConfigProvider;
 /**
  * The transport of Vert.x with a {@link ConnectionGate} before each server, that of streams between
  * services too: Vert.x itself bounds neither the connections of a client nor the time that headers
- * take. Where the keys of the runtime are unknown, as in a program that only has it on its class
- * path, nothing is bounded. Thread-safe.
+ * take, nor in all those that have sent nothing. Where the keys of the runtime are unknown, as in a
+ * program that only has it on its class path, nothing is bounded. Thread-safe.
  */
 final class LimitedTransport implements Transport {
   private final Transport transport;
+  private final ConnectionRefusals refusals = new ConnectionRefusals();
 
   LimitedTransport(Transport transport) {
     this.transport = transport;
+  }
+
+  /** Those of all its servers. */
+  ConnectionRefusals refusals() {
+    return refusals;
   }
 
   @Override
   public void configure(NetServerOptions options, boolean domainSocket, ServerBootstrap server) {
     transport.configure(options, domainSocket, server);
     if (!domainSocket) {
-      var config = ConfigProvider.getConfig();
-      config
-          .getOptionalValue("emporium.http.connections-per-client-max", Integer.class)
+      ConnectionBounds.of(ConfigProvider.getConfig())
           .ifPresent(
-              connectionsMax -> {
-                long headerMaxMs = config.getValue("emporium.http.header-max-ms", Long.class);
-                long idleMaxMs = config.getValue("emporium.http.idle-max-ms", Long.class);
-                var unused =
-                    server.handler(new ConnectionGate(connectionsMax, headerMaxMs, idleMaxMs));
+              bounds -> {
+                var unused = server.handler(new ConnectionGate(bounds, refusals));
               });
     }
   }

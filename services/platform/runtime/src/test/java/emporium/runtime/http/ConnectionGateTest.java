@@ -9,7 +9,13 @@ import java.net.UnknownHostException;
 import org.junit.jupiter.api.Test;
 
 class ConnectionGateTest {
-  private final ConnectionGate gate = new ConnectionGate(2, 1_000, 1_000);
+  private final ConnectionRefusals refusals = new ConnectionRefusals();
+  private final ConnectionGate gate = gate(100, 0, 2);
+
+  private ConnectionGate gate(int totalMax, int reserved, int perClientMax) {
+    return new ConnectionGate(
+        new ConnectionBounds(totalMax, reserved, perClientMax, 1_000, 1_000), refusals);
+  }
 
   private static InetAddress client(int last) throws UnknownHostException {
     return InetAddress.getByAddress(new byte[] {10, 0, 0, (byte) last});
@@ -21,6 +27,8 @@ class ConnectionGateTest {
     assertTrue(gate.tryOpen(client(1)));
     assertFalse(gate.tryOpen(client(1)));
     assertTrue(gate.tryOpen(client(2)));
+    assertEquals(1, refusals.ofClientCount());
+    assertEquals(0, refusals.ofAllCount());
   }
 
   @Test
@@ -41,5 +49,30 @@ class ConnectionGateTest {
       gate.close(client(last));
     }
     assertEquals(0, gate.clients());
+  }
+
+  @Test
+  void tryOpen_aboveTheBoundOfAll_isRefusedUntilOneEnds() throws Exception {
+    ConnectionGate narrow = gate(2, 0, 2);
+    assertTrue(narrow.tryOpen(client(1)));
+    assertTrue(narrow.tryOpen(client(2)));
+    assertFalse(narrow.tryOpen(client(3)));
+    assertEquals(1, refusals.ofAllCount());
+    narrow.close(client(1));
+    assertTrue(narrow.tryOpen(client(3)));
+  }
+
+  /** With none reserved, the client takes all there are. */
+  @Test
+  void tryOpen_ofTheReserved_isForClientsThatHaveFew() throws Exception {
+    for (int reserved : new int[] {0, 10}) {
+      ConnectionGate narrow = gate(40, reserved, 100);
+      int open = 0;
+      while (narrow.tryOpen(client(1))) {
+        open++;
+      }
+      assertEquals(40 - reserved, open);
+      assertEquals(reserved > 0, narrow.tryOpen(client(2)));
+    }
   }
 }
