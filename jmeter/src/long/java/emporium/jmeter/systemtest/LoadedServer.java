@@ -3,6 +3,7 @@ package emporium.jmeter.systemtest;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.jmeter.audit.result.CheckResult;
 import emporium.jmeter.client.ServiceAddresses;
 import emporium.jmeter.driver.HttpVirtualUser;
 import emporium.jmeter.driver.MarketplaceRun;
@@ -21,6 +22,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
@@ -128,6 +130,12 @@ final class LoadedServer implements AutoCloseable {
         .sum();
   }
 
+  /** The body of an answer that has a length. */
+  byte[] body(String path) throws IOException {
+    String answer = get(path);
+    return answer.substring(answer.indexOf("\r\n\r\n") + 4).getBytes(StandardCharsets.UTF_8);
+  }
+
   /** The whole answer, read on a connection of its own from an address of its own. */
   private String get(String path) throws IOException {
     try (var socket = new Socket()) {
@@ -142,9 +150,14 @@ final class LoadedServer implements AutoCloseable {
 
   /** Lets the users come to their end, waits until all is finished, and audits it. */
   void audited(String what) throws Exception {
+    audited(what, failed -> false);
+  }
+
+  /** The same, but for failed checks that are expected. */
+  void audited(String what, Predicate<CheckResult> expected) throws Exception {
     end();
     run.log().close();
-    LoadedCluster.audited(addresses(), run, WAIT_MAX_S * 1_000, what);
+    LoadedCluster.audited(addresses(), run, WAIT_MAX_S * 1_000, what, expected);
   }
 
   private void end() {
