@@ -14,14 +14,18 @@ import emporium.persistence.Rejection;
 import emporium.persistence.SnapshotTooOld;
 import emporium.persistence.ms.backup.BackupFailed;
 import emporium.runtime.replica.NotPartitionOwner;
+import io.vertx.core.http.HttpClosedException;
 import jakarta.validation.ConstraintViolationException;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
+import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.CompletionException;
+import java.util.stream.Stream;
 import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,6 +38,8 @@ public class ProblemMappers {
   private static final Logger LOG = LoggerFactory.getLogger(ProblemMappers.class);
   private static final Comparator<Problem.FieldError> BY_FIELD =
       Comparator.comparing(Problem.FieldError::field).thenComparing(Problem.FieldError::rule);
+
+  private static final int CAUSES_MAX = 10;
 
   private final DefectCounter defects;
 
@@ -180,9 +186,16 @@ public class ProblemMappers {
         : any(failure.getCause() == null ? failure : failure.getCause());
   }
 
-  /** A programming error: named by an id that is in the log. */
+  /**
+   * A programming error: named by an id that is in the log. It is none if the connection ended
+   * while the body was read; then no client gets the answer.
+   */
   @ServerExceptionMapper
   public Response unexpected(Exception failure) {
+    if (failure instanceof IOException
+        && causes(failure).anyMatch(HttpClosedException.class::isInstance)) {
+      return Problem.of(400, "http-400", "The body is not complete").response();
+    }
     var id = UUID.randomUUID().toString();
     LOG.error("Unexpected failure: id={}", id, failure);
     defects.count(failure);
@@ -194,6 +207,10 @@ public class ProblemMappers {
             List.of(),
             java.util.Map.of())
         .response();
+  }
+
+  private static Stream<Throwable> causes(Throwable failure) {
+    return Stream.iterate(failure, Objects::nonNull, Throwable::getCause).limit(CAUSES_MAX);
   }
 
   private Response any(Throwable failure) {

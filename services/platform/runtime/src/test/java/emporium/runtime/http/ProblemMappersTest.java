@@ -17,6 +17,8 @@ import emporium.locks.LockTree;
 import emporium.locks.LockUpgradeConflict;
 import emporium.locks.UnknownLock;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.vertx.core.http.HttpClosedException;
+import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -99,6 +101,15 @@ class ProblemMappersTest {
     assertEquals("urn:emporium:locks-not-granted", ((Problem) answer.getEntity()).type());
     assertEquals(0, defects());
     assertEquals(List.of(), errors);
+  }
+
+  @Test
+  void unexpected_connectionEndedInABody_isNoDefectButAnotherFailureIs() {
+    var ended = new IOException(new IOException(new HttpClosedException("Connection was closed")));
+    assertEquals(400, mappers.unexpected(ended).getStatus());
+    assertEquals(0, defects());
+    assertEquals(500, mappers.unexpected(new IOException("disk")).getStatus());
+    assertEquals(1, defects());
   }
 
   @Test
