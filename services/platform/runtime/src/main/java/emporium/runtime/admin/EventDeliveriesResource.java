@@ -32,7 +32,8 @@ public class EventDeliveriesResource {
       long duplicated,
       long delayed,
       long lost,
-      long reapplied) {
+      long reapplied,
+      long early) {
     static Line of(String link, LinkCounters figures) {
       var sums = figures.sums();
       return new Line(
@@ -42,7 +43,8 @@ public class EventDeliveriesResource {
           sums.duplicated(),
           sums.delayed(),
           sums.lost(),
-          sums.reapplied());
+          sums.reapplied(),
+          sums.early());
     }
   }
 

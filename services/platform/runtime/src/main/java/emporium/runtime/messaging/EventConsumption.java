@@ -176,6 +176,9 @@ final class EventConsumption<E extends Event, P> {
       return true;
     }
     Throwable failure = StageFailure.cause(wrapped);
+    if (failure instanceof PrerequisiteMissing) {
+      consumer.figures().early();
+    }
     if (isRetriable(failure) && !envelope.isRemote()) {
       ending.redeliver(); // the engine republishes it after its reload
     } else if (attempt < attemptsMax(failure)) {

@@ -10,6 +10,7 @@ public final class LinkCounters {
   private final LongAdder delayed = new LongAdder();
   private final LongAdder lost = new LongAdder();
   private final LongAdder reapplied = new LongAdder();
+  private final LongAdder early = new LongAdder();
   private final LongAdder handled = new LongAdder();
   private final LongAdder handledNanos = new LongAdder();
 
@@ -22,14 +23,27 @@ public final class LinkCounters {
    * @param delayed deliveries that arrived late
    * @param lost events that never took effect and never will
    * @param reapplied effects beyond the first of an event
+   * @param early attempts of events whose prerequisite was missing
    */
   public record Sums(
-      long events, long dropped, long duplicated, long delayed, long lost, long reapplied) {}
+      long events,
+      long dropped,
+      long duplicated,
+      long delayed,
+      long lost,
+      long reapplied,
+      long early) {}
 
   /** The sums now. */
   public Sums sums() {
     return new Sums(
-        events.sum(), dropped.sum(), duplicated.sum(), delayed.sum(), lost.sum(), reapplied.sum());
+        events.sum(),
+        dropped.sum(),
+        duplicated.sum(),
+        delayed.sum(),
+        lost.sum(),
+        reapplied.sum(),
+        early.sum());
   }
 
   /**
@@ -77,5 +91,10 @@ public final class LinkCounters {
   /** An event took effect once more. */
   public void reapplied() {
     reapplied.increment();
+  }
+
+  /** An event came before its prerequisite, and had no effect. */
+  public void early() {
+    early.increment();
   }
 }

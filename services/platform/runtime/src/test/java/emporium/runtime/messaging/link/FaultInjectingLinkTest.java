@@ -87,7 +87,7 @@ class FaultInjectingLinkTest {
     send(LinkFaults.NONE, DeliveryGuarantee.AT_MOST_ONCE, OrderingGuarantee.UNORDERED);
     assertEquals(all(), received.inOrder());
     assertEquals(List.of(), received.again);
-    assertEquals(new LinkCounters.Sums(EVENTS, 0, 0, 0, 0, 0), figures.sums());
+    assertEquals(new LinkCounters.Sums(EVENTS, 0, 0, 0, 0, 0, 0), figures.sums());
   }
 
   @Test
