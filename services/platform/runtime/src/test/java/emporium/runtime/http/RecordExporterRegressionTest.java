@@ -15,6 +15,7 @@ import emporium.persistence.OutcomeUnknown;
 import emporium.persistence.Overloaded;
 import emporium.persistence.Transactions;
 import emporium.runtime.replica.ReplicaTopology;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Vertx;
 import jakarta.ws.rs.core.Response;
 import java.io.IOException;
@@ -60,7 +61,7 @@ class RecordExporterRegressionTest {
             new ObjectMapper(),
             vertx,
             ReplicaTopology.single(),
-            new LongReadBulkhead(1),
+            new LongReadBulkhead(1, new SimpleMeterRegistry()),
             spool,
             answered::add)
         .export(new Lost(), (state, out) -> out.write(state))
@@ -106,7 +107,7 @@ class RecordExporterRegressionTest {
 
   @Test
   void longReads_oneTooMany_isRefusedUntilOneEnds() {
-    var reads = new LongReadBulkhead(2);
+    var reads = new LongReadBulkhead(2, new SimpleMeterRegistry());
     var first = new CompletableFuture<Integer>();
     var one = reads.run(() -> first).toCompletableFuture();
     var other = reads.run(CompletableFuture::new).toCompletableFuture();
