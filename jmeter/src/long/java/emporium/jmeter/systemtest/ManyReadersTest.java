@@ -53,8 +53,8 @@ class ManyReadersTest {
   private static final boolean LONG = Boolean.getBoolean("proofs");
   private static final int READERS = 64;
   private static final int USERS = 8;
-  private static final int CHECKOUTS_BEFORE = LONG ? 2_000 : 100;
-  private static final int CHECKOUTS_BESIDE = LONG ? 1_000 : 100;
+  private static final int CHECKOUTS_BEFORE = LONG ? 1_500 : 100;
+  private static final int CHECKOUTS_BESIDE = LONG ? 500 : 100;
   private static final int READS_MAX = 2; // the default of emporium.long-reads.max
   private static final long POLL_NANOS = 5_000_000;
   private static final int WAIT_MAX_MS = 180_000;

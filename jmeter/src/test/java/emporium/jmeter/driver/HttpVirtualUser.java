@@ -12,9 +12,13 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Queue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -37,6 +41,7 @@ public final class HttpVirtualUser {
   private final ServiceAddresses target;
   private final BiConsumer<MarketplaceOperation, HttpResponse<String>> looking;
   private final Consumer<AllowedOutageErrors.Failed> failing;
+  private final Duration answerMax;
   private boolean answering = true;
   private boolean acknowledged;
 
@@ -45,7 +50,12 @@ public final class HttpVirtualUser {
   }
 
   public HttpVirtualUser(MarketplaceUser user, ServiceAddresses target) {
-    this(user, target, (step, answer) -> {}, failed -> {});
+    this(user, target, ANSWER_TIMEOUT);
+  }
+
+  /** Waits for each answer for at most that long. */
+  public HttpVirtualUser(MarketplaceUser user, ServiceAddresses target, Duration answerMax) {
+    this(user, target, (step, answer) -> {}, failed -> {}, answerMax);
   }
 
   /**
@@ -62,7 +72,8 @@ public final class HttpVirtualUser {
         target,
         (step, answer) ->
             oddAnswers.addAll(AllowedOutageErrors.odd(step, answer.statusCode(), answer.headers())),
-        failed::add);
+        failed::add,
+        ANSWER_TIMEOUT);
   }
 
   /** Shows each answer to somebody who looks at it. */
@@ -70,18 +81,20 @@ public final class HttpVirtualUser {
       MarketplaceUser user,
       ServiceAddresses target,
       BiConsumer<MarketplaceOperation, HttpResponse<String>> looking) {
-    this(user, target, looking, failed -> {});
+    this(user, target, looking, failed -> {}, ANSWER_TIMEOUT);
   }
 
   private HttpVirtualUser(
       MarketplaceUser user,
       ServiceAddresses target,
       BiConsumer<MarketplaceOperation, HttpResponse<String>> looking,
-      Consumer<AllowedOutageErrors.Failed> failing) {
+      Consumer<AllowedOutageErrors.Failed> failing,
+      Duration answerMax) {
     this.user = user;
     this.target = target;
     this.looking = looking;
     this.failing = failing;
+    this.answerMax = answerMax;
   }
 
   /** Works through as many updates of products, whatever comes of them. */
@@ -137,7 +150,7 @@ public final class HttpVirtualUser {
     long startedNanos = System.nanoTime();
     result.sampleStart();
     try {
-      var answer = client.send(http(step, request), BodyHandlers.ofString());
+      var answer = send(http(step, request));
       looking.accept(step, answer);
       result.setResponseCode(Integer.toString(answer.statusCode()));
       result.setResponseHeaders(headers(answer));
@@ -164,6 +177,22 @@ public final class HttpVirtualUser {
     }
   }
 
+  /** The whole answer, in time: a request's own time-out ends with the headers. */
+  private HttpResponse<String> send(HttpRequest request) throws IOException, InterruptedException {
+    var answer = client.sendAsync(request, BodyHandlers.ofString());
+    try {
+      return answer.get(answerMax.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException late) {
+      answer.cancel(true);
+      throw new HttpTimeoutException("No whole answer in " + answerMax);
+    } catch (ExecutionException failed) {
+      if (failed.getCause() instanceof IOException broken) {
+        throw broken;
+      }
+      throw new IllegalStateException(failed);
+    }
+  }
+
   private HttpRequest http(MarketplaceOperation step, SamplerRequest request) {
     String method =
         switch (step) {
@@ -178,7 +207,7 @@ public final class HttpVirtualUser {
             ? BodyPublishers.noBody()
             : BodyPublishers.ofString(request.body());
     return HttpRequest.newBuilder(URI.create(target.forPath(request.path()) + request.path()))
-        .timeout(ANSWER_TIMEOUT)
+        .timeout(answerMax)
         .method(method, body)
         .header("Content-Type", "application/json")
         .build();

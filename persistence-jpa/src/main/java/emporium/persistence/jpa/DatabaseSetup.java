@@ -49,7 +49,11 @@ final class DatabaseSetup implements AutoCloseable {
     ServerAddress.External address = address();
     var database =
         new ConnectionPools(
-            address, options.limits().workers(), options.limits().readers(), commandOptions());
+            address,
+            options.limits().workers(),
+            options.limits().readers(),
+            options.silenceMaxMs(),
+            commandOptions());
     try {
       requireSchemas(database, services);
       services.forEach(service -> migrate(database, service));

@@ -16,6 +16,8 @@ import java.nio.file.Path;
  * @param limits of its threads, each of which has at most one connection, and of its waits, of
  *     which that for locks is for one lock
  * @param attemptsMax tries of a unit of work that the database aborts for a conflict
+ * @param silenceMaxMs longest time that the database may send nothing while it is asked, rounded up
+ *     to seconds; then its connection is given up, and what asked fails
  * @param schemaCheck what is done about tables that lack what the classes need
  * @param entityCache whether rows that were read by their key are kept in memory, by Hibernate's
  *     second-level cache on JCache; right only while nobody else changes the tables
@@ -27,6 +29,7 @@ public record JpaOptions(
     Durability durability,
     EngineLimits limits,
     int attemptsMax,
+    int silenceMaxMs,
     SchemaCheck schemaCheck,
     boolean entityCache,
     JpaReplica replica,
@@ -40,6 +43,7 @@ public record JpaOptions(
         .durability(durability)
         .limits(EngineLimits.DEFAULTS)
         .attemptsMax(5)
+        .silenceMaxMs(120_000)
         .schemaCheck(SchemaCheck.VALIDATE)
         .replica(JpaReplica.ALONE)
         .context(context)

@@ -22,7 +22,7 @@ import javax.sql.DataSource;
  */
 public final class ConnectionPools implements AutoCloseable {
   private static final Duration ACQUIRE_MAX = Duration.ofSeconds(30);
-  private static final int SILENT_MAX_S = 120;
+  private static final int MS_PER_S = 1_000;
   private static final int OWN_CONNECTIONS = 4;
   private static final String STATEMENTS_MAX = "1024"; // more than the services have
 
@@ -48,13 +48,25 @@ public final class ConnectionPools implements AutoCloseable {
           "lock_timeout");
 
   private final ServerAddress.External address;
+  private final String silenceMaxSeconds;
   private final String commandOptions;
   private final AgroalDataSource commands;
   private final AgroalDataSource reads;
 
+  /**
+   * Opens no connection yet.
+   *
+   * @param silenceMaxMs longest time that the server may send nothing while it is asked, rounded up
+   *     to seconds, which are the driver's unit
+   */
   public ConnectionPools(
-      ServerAddress.External address, int workers, int readers, String commandOptions) {
+      ServerAddress.External address,
+      int workers,
+      int readers,
+      int silenceMaxMs,
+      String commandOptions) {
     this.address = address;
+    this.silenceMaxSeconds = Integer.toString((silenceMaxMs + MS_PER_S - 1) / MS_PER_S);
     this.commandOptions = commandOptions;
     commands =
         pool(
@@ -64,7 +76,7 @@ public final class ConnectionPools implements AutoCloseable {
     reads = pool(address, workers + readers, REPEATABLE_READ + READ_ONLY);
   }
 
-  private static AgroalDataSource pool(ServerAddress.External address, int max, String options) {
+  private AgroalDataSource pool(ServerAddress.External address, int max, String options) {
     var configuration = new AgroalDataSourceConfigurationSupplier();
     var unused =
         configuration.connectionPoolConfiguration(
@@ -82,7 +94,7 @@ public final class ConnectionPools implements AutoCloseable {
     }
   }
 
-  private static AgroalConnectionFactoryConfigurationSupplier connection(
+  private AgroalConnectionFactoryConfigurationSupplier connection(
       AgroalConnectionFactoryConfigurationSupplier connection,
       ServerAddress.External address,
       String options) {
@@ -101,7 +113,7 @@ public final class ConnectionPools implements AutoCloseable {
         .jdbcProperty("preparedStatementCacheQueries", STATEMENTS_MAX)
         .jdbcProperty("preparedStatementCacheSizeMiB", "16")
         .jdbcProperty("tcpKeepAlive", "true")
-        .jdbcProperty("socketTimeout", Integer.toString(SILENT_MAX_S));
+        .jdbcProperty("socketTimeout", silenceMaxSeconds);
   }
 
   /** For commands; autocommit is off. */
@@ -127,7 +139,7 @@ public final class ConnectionPools implements AutoCloseable {
     properties.setProperty(
         "options", REPEATABLE_READ + " " + (readOnly ? READ_ONLY : commandOptions));
     properties.setProperty("ApplicationName", "emporium");
-    properties.setProperty("socketTimeout", Integer.toString(SILENT_MAX_S));
+    properties.setProperty("socketTimeout", silenceMaxSeconds);
     var connection = DriverManager.getConnection(address.url(), properties);
     connection.setAutoCommit(false);
     return connection;

@@ -362,6 +362,15 @@ public interface RuntimeConfig {
     int attemptsMax();
 
     /**
+     * Longest time that the database may send nothing while it is asked, in milliseconds; then the
+     * connection is given up. Counted in whole seconds.
+     */
+    @WithDefault("120000")
+    @Min(1_000)
+    @Max(3_600_000)
+    int silenceMaxMs();
+
+    /**
      * Whether tables and columns that the classes need and the database lacks stop the start with
      * the statements that make them; in dev mode they are made.
      */

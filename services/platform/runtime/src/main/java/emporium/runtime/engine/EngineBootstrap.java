@@ -206,6 +206,7 @@ public class EngineBootstrap {
             .server(server(config))
             .limits(limits(config))
             .attemptsMax(config.jpa().attemptsMax())
+            .silenceMaxMs(config.jpa().silenceMaxMs())
             .schemaCheck(schemaCheck(config))
             .entityCache(config.jpa().entityCache())
             .replica(new JpaReplica(replicas.index(), replicas.count()))

@@ -14,11 +14,13 @@ import java.util.concurrent.locks.LockSupport;
  * A TCP link between two processes that can fail in the ways of a network: it breaks, it becomes
  * slow, or it goes silent, so that each end believes the connection is there (half-open). Bytes are
  * never changed and never reordered. A connection that was silent once carries nothing more, also
- * when the link is whole again: its ends have to give it up. Thread-safe.
+ * when the link is whole again: its ends have to give it up. It can also break in the middle of
+ * what is sent either way. Thread-safe.
  */
 public final class LinkProxy implements AutoCloseable {
   private static final int BUFFER_BYTES = 16 << 10;
   private static final int SLOW_BYTES = 64;
+  private static final int UNLIMITED = -1;
   private static final long SLOW_PAUSE_NANOS =
       100_000; // the delay of the link, nothing waits on it
 
@@ -34,6 +36,8 @@ public final class LinkProxy implements AutoCloseable {
   private final int target;
   private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
   private final AtomicInteger refused = new AtomicInteger();
+  private final AtomicInteger requestBytes = new AtomicInteger(UNLIMITED);
+  private final AtomicInteger answerBytes = new AtomicInteger(UNLIMITED);
   private volatile State state = State.WHOLE;
 
   /** One connection through the link. */
@@ -49,11 +53,11 @@ public final class LinkProxy implements AutoCloseable {
     }
 
     void start() {
-      daemon(() -> carry(from, to));
-      daemon(() -> carry(to, from));
+      daemon(() -> carry(from, to, requestBytes));
+      daemon(() -> carry(to, from, answerBytes));
     }
 
-    private void carry(Socket in, Socket out) {
+    private void carry(Socket in, Socket out, AtomicInteger limit) {
       byte[] bytes = new byte[BUFFER_BYTES];
       try (in) {
         while (true) {
@@ -64,8 +68,8 @@ public final class LinkProxy implements AutoCloseable {
           if (isSlow()) {
             LockSupport.parkNanos(SLOW_PAUSE_NANOS);
           }
-          if (!isLost()) {
-            out.getOutputStream().write(bytes, 0, count);
+          if (!isLost() && !isWritten(out, bytes, count, limit.getAndSet(UNLIMITED))) {
+            break;
           }
         }
       } catch (IOException ended) {
@@ -74,6 +78,12 @@ public final class LinkProxy implements AutoCloseable {
       if (!isLost()) {
         close(); // the other end learns of it
       }
+    }
+
+    private boolean isWritten(Socket out, byte[] bytes, int count, int most) throws IOException {
+      boolean isWhole = most == UNLIMITED;
+      out.getOutputStream().write(bytes, 0, isWhole ? count : Math.min(most, count));
+      return isWhole;
     }
 
     private boolean isSlow() {
@@ -153,6 +163,16 @@ public final class LinkProxy implements AutoCloseable {
   public void cut() {
     state = State.BROKEN;
     connections.forEach(Connection::close);
+  }
+
+  /** Carries at most so many bytes of what the other end sends next, and closes its connection. */
+  public void cutRequestAfter(int bytes) {
+    requestBytes.set(bytes);
+  }
+
+  /** Carries at most so many bytes of what the target sends next, and closes its connection. */
+  public void cutAnswerAfter(int bytes) {
+    answerBytes.set(bytes);
   }
 
   /** Carries nothing more; connections stay, and new ones are accepted. */
