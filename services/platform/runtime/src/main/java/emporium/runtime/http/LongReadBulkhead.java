@@ -5,6 +5,7 @@ import emporium.runtime.RuntimeConfig;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.runtime.Startup;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.util.concurrent.CompletableFuture;
@@ -17,6 +18,7 @@ import java.util.function.Supplier;
  * The bulkhead of reads that scan a whole service: a few at a time in all, on the engine's threads
  * for reports. One more is refused with {@link Overloaded}; none waits. Thread-safe.
  */
+@Startup // its metrics are there before the first read
 @Singleton
 public class LongReadBulkhead {
   private final int max;
