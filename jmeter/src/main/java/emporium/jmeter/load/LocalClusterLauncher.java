@@ -42,7 +42,11 @@ record LocalClusterLauncher(
             .withJvm(ServerCommands.heapPerService(heap), List.of(GcLogs.jvmOption(log)));
     try {
       return new Running(
-          LocalCluster.start(options, progress), data.resolve("logs"), log, progress);
+          LocalCluster.start(options, progress),
+          data.resolve("logs"),
+          log,
+          wire == EventWire.STREAM,
+          progress);
     } catch (IOException failed) {
       Files.writeString(
           log, failed.getMessage() + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
@@ -50,7 +54,12 @@ record LocalClusterLauncher(
     }
   }
 
-  private record Running(LocalCluster processes, Path logs, Path log, Consumer<String> progress)
+  private record Running(
+      LocalCluster processes,
+      Path logs,
+      Path log,
+      boolean survivesSuspension,
+      Consumer<String> progress)
       implements LocalClusterServer.Launched {
     @Override
     public ServiceAddresses addresses() {

@@ -2,6 +2,7 @@ package emporium.jmeter.load;
 
 import emporium.jmeter.client.ServiceAddresses;
 import emporium.jmeter.machine.ProcessProbe;
+import emporium.jmeter.machine.ProcessSuspension;
 import emporium.jmeter.machine.ProcessTree;
 import emporium.jmeter.server.SystemUnderTest;
 import java.io.IOException;
@@ -33,6 +34,14 @@ public final class LocalClusterServer implements RunningServer {
      * Returns the processes that have ended and were not restarted, each with the reason in words.
      */
     List<String> deaths();
+
+    /**
+     * Returns whether they continue unchanged when they were suspended for long: a process that a
+     * broker of Kafka has not heard from is no longer a member of its group.
+     */
+    default boolean survivesSuspension() {
+      return false;
+    }
 
     /** Ends them with all their child processes, as {@code kill -9} does. */
     void kill() throws InterruptedException;
@@ -92,10 +101,12 @@ public final class LocalClusterServer implements RunningServer {
     return ProcessProbe.cpuMs(List.copyOf(parts().keySet()));
   }
 
-  /** Does nothing: processes suspended for long are no longer members of their groups on Kafka. */
+  /** Does nothing if they would not survive it. */
   @Override
-  public Suspension suspend() {
-    return Suspension.NONE;
+  public Suspension suspend() throws IOException {
+    return launched.survivesSuspension()
+        ? ProcessSuspension.of(List.copyOf(parts().keySet()))::close
+        : Suspension.NONE;
   }
 
   @Override
