@@ -53,7 +53,8 @@ final class DataOptions {
     }
   }
 
-  private static long megabytes(String heap) {
+  /** Returns a size, as {@code -Xmx} takes it, in megabytes. */
+  static long megabytes(String heap) {
     long size = Long.parseLong(heap.substring(0, heap.length() - 1));
     return heap.endsWith("g") ? size * MEGABYTES_PER_GIGABYTE : size;
   }

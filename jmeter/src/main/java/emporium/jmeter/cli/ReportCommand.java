@@ -3,11 +3,14 @@ package emporium.jmeter.cli;
 import emporium.jmeter.report.ComparisonTable;
 import emporium.jmeter.report.ResultFiles;
 import emporium.jmeter.report.ResultTable;
+import emporium.jmeter.report.SideBySide;
 import emporium.jmeter.result.Comparison;
 import emporium.jmeter.result.RunResult;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -24,12 +27,17 @@ import picocli.CommandLine.Spec;
     description = {
       "Renders the report of a load run or a comparison again from its result.json; nothing is"
           + " run.",
-      "The exit code is that of the run or the comparison."
+      "The exit code is that of the run or the comparison.",
+      "Of two, sets the second beside the first, row by row, in DIR/beside.html of the second: before"
+          + " and after, two machines, two versions of Java. The exit code is 0."
     },
     mixinStandardHelpOptions = true)
 final class ReportCommand implements Callable<Integer> {
-  @Parameters(paramLabel = "DIR", description = "Where load or compare has put its results.")
-  private Path directory = Path.of(".");
+  @Parameters(
+      arity = "1..2",
+      paramLabel = "DIR",
+      description = "Where load or compare has put its results.")
+  private List<Path> directories = List.of();
 
   @Option(
       names = "--workload",
@@ -43,33 +51,56 @@ final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (!ResultFiles.isResult(directory)) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "DIR must be where load or compare has put its results (--out), was '" + directory + "'");
+    for (Path directory : directories) {
+      if (!ResultFiles.isResult(directory)) {
+        throw new ParameterException(
+            spec.commandLine(),
+            "DIR must be where load or compare has put its results (--out), was '"
+                + directory
+                + "'");
+      }
     }
-    return ResultFiles.isComparison(directory) ? comparison() : run();
+    Path directory = directories.get(0);
+    if (directories.size() == 2) {
+      return beside(directory, directories.get(1));
+    }
+    return ResultFiles.isComparison(directory) ? comparison(directory) : run(directory);
   }
 
-  private int comparison() throws IOException {
+  private int beside(Path first, Path second) throws IOException {
+    var both =
+        new SideBySide(
+            first.toString(), ResultFiles.rows(first), second.toString(), ResultFiles.rows(second));
+    requireWorkload(both.any());
+    Path page = second.resolve("beside.html");
+    Files.writeString(page, both.html());
+    PrintWriter console = json.text(spec);
+    console.print(both.table());
+    console.println("rendered " + page);
+    console.flush();
+    json.print(spec, both.rows());
+    return 0;
+  }
+
+  private int comparison(Path directory) throws IOException {
     Comparison comparison = ResultFiles.comparison(directory);
     requireWorkload(comparison.rows().get(0));
     ResultFiles.render(comparison, directory);
-    print(ComparisonTable.of(comparison));
+    print(ComparisonTable.of(comparison), directory);
     json.print(spec, comparison);
     return comparison.exitStatus().exitCode();
   }
 
-  private int run() throws IOException {
+  private int run(Path directory) throws IOException {
     RunResult run = ResultFiles.rows(directory).get(0);
     requireWorkload(run);
     ResultFiles.render(run, directory);
-    print(ResultTable.of(run) + run.verdict() + System.lineSeparator());
+    print(ResultTable.of(run) + run.verdict() + System.lineSeparator(), directory);
     json.print(spec, run);
     return run.exitStatus().exitCode();
   }
 
-  private void print(String table) {
+  private void print(String table, Path directory) {
     PrintWriter console = json.text(spec);
     console.print(table);
     console.println("rendered " + directory.resolve("report.html"));

@@ -26,7 +26,8 @@ final class WorkloadOptions {
       names = "--warmup-seconds",
       paramLabel = "N",
       description =
-          "Time before measuring; of compare, for each server in all. Default: the plan's; 10 in the default plans.")
+          "Time before measuring; of compare, the longest for each server. Default: the plan's; 10 in"
+              + " the default plans; 150 of compare.")
   private @Nullable Integer warmupSeconds;
 
   @Option(

@@ -50,6 +50,25 @@ public record ServerInfo(
   private static final List<String> SETTINGS =
       List.of("fsync", "full_page_writes", "synchronous_commit", "wal_sync_method");
 
+  /** Returns what decides about measurements, by name; what is empty is left out. */
+  public Map<String, String> settings() {
+    var all = new LinkedHashMap<String, String>();
+    all.put("commit", commit);
+    all.put("engine", engine);
+    all.put("durability", durability);
+    all.put("isolation", isolation);
+    all.put("criteria", criteria.toString());
+    all.put("faults", faultPercents.toString());
+    all.put("tracing", tracing);
+    all.put("jdk", jdk);
+    all.put("os", os);
+    all.put("cores", Integer.toString(cores));
+    all.put("heap_max_mb", heapMaxMb == 0 ? "" : Long.toString(heapMaxMb));
+    all.put("database", database);
+    all.values().removeIf(String::isEmpty);
+    return all;
+  }
+
   /** A server that does nothing: a class of the driver, on its JVM. */
   public static ServerInfo ofNoopServer() {
     return new ServerInfo(

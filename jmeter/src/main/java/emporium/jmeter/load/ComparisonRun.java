@@ -1,14 +1,19 @@
 package emporium.jmeter.load;
 
 import emporium.jmeter.audit.result.AuditResult;
+import emporium.jmeter.client.SourceRevision;
 import emporium.jmeter.load.ComparisonSchedule.Epoch;
 import emporium.jmeter.load.ComparisonSchedule.Phase;
 import emporium.jmeter.load.SystemUnderTestRun.RunConclusion;
+import emporium.jmeter.machine.MachineDescription;
 import emporium.jmeter.page.PageServer;
 import emporium.jmeter.processes.EventWire;
 import emporium.jmeter.processes.ReplicaCounts;
 import emporium.jmeter.report.ResultFiles;
 import emporium.jmeter.result.Comparison;
+import emporium.jmeter.result.Disclosure;
+import emporium.jmeter.result.RateProbe;
+import emporium.jmeter.result.RateSearchRule;
 import emporium.jmeter.result.RoundMerger;
 import emporium.jmeter.result.RunResult;
 import emporium.jmeter.result.Warmup;
@@ -20,6 +25,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -43,6 +49,7 @@ public final class ComparisonRun {
   private final Set<SystemUnderTest> failed = new HashSet<>();
   private final List<String> missing = new ArrayList<>();
   private final ComparisonProgress page;
+  private final @Nullable RateSearches searches;
   private @Nullable GateCheck firstGate;
 
   /**
@@ -87,6 +94,8 @@ public final class ComparisonRun {
     this.starter = starter;
     this.page = page;
     this.progress = progress;
+    RateSearchRule rule = options.rateSearch();
+    this.searches = rule == null ? null : new RateSearches(rule, options);
   }
 
   /**
@@ -106,16 +115,12 @@ public final class ComparisonRun {
       var estimate = new ProgressEstimate(schedule.stream().mapToLong(Epoch::seconds).sum());
       long secondsDone = 0;
       for (Epoch epoch : schedule) {
-        progress.accept(
-            epoch.name() + ": " + epoch.subject().name() + ", " + estimate.at(secondsDone));
-        secondsDone += epoch.seconds();
-        page.began(epoch);
-        if (failed.contains(epoch.subject())) {
-          recordMissing(epoch.subject(), epoch.name() + ": it failed before");
-        } else {
-          runEpoch(epoch);
+        if (ComparisonSchedule.isNeeded(epoch, warmup(epoch.subject()))) {
+          runInTurn(epoch, estimate.at(secondsDone));
         }
+        secondsDone += epoch.seconds();
       }
+      searchRates();
       page.ended();
       return conclude();
     } catch (IOException why) {
@@ -123,6 +128,60 @@ public final class ComparisonRun {
           why.getMessage() + " (the servers' logs are in " + options.out() + ")", why);
     } finally {
       close();
+    }
+  }
+
+  /** In turns: each row has its first probe before any has its second. */
+  private void searchRates() throws InterruptedException {
+    RateSearches searched = searches;
+    int probes = searched == null ? 0 : searched.probesMax();
+    for (int probe = 0; probe < probes; probe++) {
+      for (SystemUnderTest subject : Objects.requireNonNull(searched).subjects()) {
+        if (!failed.contains(subject)) {
+          Optional<Epoch> next = searched.next(subject, closedLoopPerSecond(subject));
+          if (next.isPresent()) {
+            probe(searched, next.get());
+          }
+        }
+      }
+    }
+  }
+
+  private void probe(RateSearches searched, Epoch epoch) throws InterruptedException {
+    runInTurn(epoch, ComparisonSchedule.rate(epoch) + " transactions per second");
+    ResultBuilder measured = figures.get(epoch);
+    if (measured != null && measured.failure() == null) {
+      RateProbe made = searched.add(epoch, measured);
+      progress.accept(
+          String.format(
+              Locale.ROOT,
+              "  p99 %.0f ms, %s",
+              made.p99Ms(),
+              made.sustained() ? "sustained" : "not sustained"));
+    }
+  }
+
+  private double closedLoopPerSecond(SystemUnderTest subject) {
+    double[] rounds =
+        figures.entrySet().stream()
+            .filter(round -> of(subject).test(round.getKey()))
+            .filter(round -> round.getKey().phase() == Phase.ROUND)
+            .mapToDouble(round -> round.getValue().throughputPerSecond())
+            .sorted()
+            .toArray();
+    return rounds.length == 0 ? 0 : rounds[rounds.length / 2];
+  }
+
+  private void runInTurn(Epoch epoch, String howFar) throws InterruptedException {
+    if (failed.contains(epoch.subject()) && ComparisonSchedule.isOptional(epoch, options)) {
+      return;
+    }
+    progress.accept(epoch.name() + ": " + epoch.subject().name() + ", " + howFar);
+    page.began(epoch);
+    if (failed.contains(epoch.subject())) {
+      recordMissing(epoch.subject(), epoch.name() + ": it failed before");
+    } else {
+      runEpoch(epoch);
     }
   }
 
@@ -245,7 +304,33 @@ public final class ComparisonRun {
             .map(Map.Entry::getValue)
             .toList(),
         missing,
-        options.workload().paper());
+        options.workload().paper(),
+        searches == null ? List.of() : searches.results(),
+        disclosure(results),
+        List.of());
+  }
+
+  private Disclosure disclosure(Map<Epoch, RunResult> results) {
+    Map<String, Long> forces = new LinkedHashMap<>();
+    Map<String, Map<String, String>> settings = new LinkedHashMap<>();
+    runs.forEach(
+        (subject, run) -> {
+          forces.put(subject.name(), run.forcesPerSecond());
+          settings.put(subject.name(), run.about().settings());
+        });
+    SourceRevision driver = SourceRevision.ofThisProcess();
+    return new Disclosure(
+        options.command(),
+        driver.commit(),
+        driver.tree(),
+        results.values().stream().mapToLong(RunResult::seed).findFirst().orElse(0),
+        System.getProperty("java.vm.name") + " " + System.getProperty("java.version"),
+        MachineDescription.kernel(),
+        MachineDescription.processor(),
+        Runtime.getRuntime().availableProcessors(),
+        MachineDescription.memoryMb(),
+        forces,
+        settings);
   }
 
   private Optional<RunResult> rowIfAny(
@@ -349,7 +434,8 @@ public final class ComparisonRun {
             .filter(pass -> pass.getKey().phase() == Phase.WARM_UP)
             .filter(pass -> pass.getKey().subject().equals(subject))
             .map(Map.Entry::getValue)
-            .toList());
+            .toList(),
+        options.settling());
   }
 
   private void close() {

@@ -12,6 +12,9 @@ import emporium.jmeter.machine.JvmThreadTimes.ThreadRole;
 import emporium.jmeter.machine.MachineDescription;
 import emporium.jmeter.machine.ProcessProbe;
 import emporium.jmeter.result.CollectionPauses;
+import emporium.jmeter.result.LatencyHistogram;
+import emporium.jmeter.result.RateProbe;
+import emporium.jmeter.result.RateSearchRule;
 import emporium.jmeter.result.ResourceTimeline;
 import emporium.jmeter.result.ResourceUsage;
 import emporium.jmeter.result.RoundMerger;
@@ -19,10 +22,12 @@ import emporium.jmeter.result.RunEnvironment;
 import emporium.jmeter.result.RunResult;
 import emporium.jmeter.result.TransactionStatistics;
 import emporium.jmeter.result.Warmup;
+import emporium.jmeter.result.WarmupRule;
 import emporium.jmeter.result.WorkloadParameters;
 import emporium.jmeter.server.ServerCommands;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,6 +37,7 @@ import org.jspecify.annotations.Nullable;
 /** Turns a run into its result. */
 final class ResultBuilder {
   private static final String TRANSPORT = "http";
+  private static final double P99 = 99;
 
   private final LoadOptions options;
   private final ServerInfo about;
@@ -76,7 +82,7 @@ final class ResultBuilder {
   }
 
   /** Merges the runs that only warmed their server up, in the order they were made. */
-  static Warmup warmup(List<ResultBuilder> passes) {
+  static Warmup warmup(List<ResultBuilder> passes, @Nullable WarmupRule rule) {
     List<RunStatistics> counted = passes.stream().map(pass -> pass.run.results()).toList();
     Map<String, Long> causes = new LinkedHashMap<>();
     counted.forEach(
@@ -85,12 +91,51 @@ final class ResultBuilder {
         passes.stream().map(pass -> pass.perSecond(pass.run.results().transactions())).toList(),
         counted.stream().flatMap(pass -> Arrays.stream(pass.finishedPerSecond()).boxed()).toList(),
         counted.stream().mapToLong(RunStatistics::errors).sum(),
-        causes);
+        causes,
+        compilerShares(passes),
+        rule);
+  }
+
+  private static List<@Nullable Double> compilerShares(List<ResultBuilder> passes) {
+    var shares = new ArrayList<@Nullable Double>();
+    passes.forEach(pass -> shares.add(pass.compilerShare()));
+    return shares;
   }
 
   /** Returns the business transactions per second of the measuring window. */
   double throughputPerSecond() {
     return perSecond(run.results().transactions());
+  }
+
+  /** Returns the key of the workload's first transaction. */
+  String firstTransaction() {
+    return run.operations().stream()
+        .filter(Operation::isTransaction)
+        .findFirst()
+        .orElseThrow()
+        .resultKey();
+  }
+
+  /** Returns the run as a probe of that rate. */
+  RateProbe probe(RateSearchRule rule, double ratePerSecond) {
+    List<LatencyHistogram> asked =
+        transactions().entrySet().stream()
+            .filter(one -> !notCounted().contains(one.getKey()))
+            .limit(rule.ofAll() ? Long.MAX_VALUE : 1)
+            .map(one -> one.getValue().latencies())
+            .toList();
+    double p99Ms = asked.stream().mapToDouble(one -> one.percentile(P99)).max().orElse(0);
+    long samples = asked.stream().mapToLong(LatencyHistogram::count).min().orElse(0);
+    long errors = run.results().errors();
+    long missed = run.arrivals().missedArrivals();
+    return new RateProbe(
+        ratePerSecond,
+        throughputPerSecond(),
+        p99Ms,
+        samples,
+        errors,
+        missed,
+        rule.isSustained(p99Ms, samples, errors, missed));
   }
 
   /** Returns why the run does not count; null if it does. */
@@ -265,7 +310,7 @@ final class ResultBuilder {
     double machineMs = (double) (to - from) * Runtime.getRuntime().availableProcessors();
     return new ResourceUsage(
         perTransaction(serverCpuMs),
-        workShare(ThreadRole.COMPILING, serverCpuMs),
+        compilerShare(),
         workShare(ThreadRole.COLLECTING, serverCpuMs),
         serialShare(serverCpuMs),
         perTransaction(driverCpuMs),
@@ -280,6 +325,12 @@ final class ResultBuilder {
         server == null ? Map.of() : perTransaction(server.cpuMsByPart(from, to)),
         context.pauses(),
         context.course());
+  }
+
+  private @Nullable Double compilerShare() {
+    long from = run.results().windowStartMs();
+    long to = from + run.results().seconds() * 1_000L;
+    return workShare(ThreadRole.COMPILING, server == null ? null : server.cpuMs(from, to));
   }
 
   private @Nullable Double workShare(ThreadRole work, @Nullable Double serverCpuMs) {

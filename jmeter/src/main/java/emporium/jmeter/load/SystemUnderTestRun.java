@@ -182,6 +182,16 @@ final class SystemUnderTestRun implements AutoCloseable {
     suspension = RunningServer.Suspension.NONE;
   }
 
+  /** Returns what its server reported about itself. */
+  ServerInfo about() {
+    return about;
+  }
+
+  /** Returns the small forced writes that the disk of its data does in a second. */
+  long forcesPerSecond() {
+    return forcesPerSecond;
+  }
+
   /** Processor time that the server has used so far. */
   double cpuMs() {
     return server.cpuMs();

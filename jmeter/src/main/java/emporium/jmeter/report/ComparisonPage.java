@@ -6,10 +6,12 @@ import emporium.jmeter.audit.result.AuditResult;
 import emporium.jmeter.audit.result.CheckResult;
 import emporium.jmeter.result.Comparison;
 import emporium.jmeter.result.ExitStatus;
+import emporium.jmeter.result.Inequalities;
 import emporium.jmeter.result.ResourceUsage;
 import emporium.jmeter.result.ResultRemarks;
 import emporium.jmeter.result.RunResult;
 import emporium.jmeter.result.TransactionStatistics;
+import emporium.jmeter.result.Warmup;
 import emporium.jmeter.result.WorkloadParameters;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -35,8 +37,8 @@ final class ComparisonPage {
       records and compared with all that was acknowledged to the driver since the server was started. Then
       the server was killed, started again, and audited once more.</p>
       <p>Every row had one server for the whole comparison. They were loaded in turns, first to warm
-      up, then round by round, so that what else happened on the machine hit all of them. Servers in
-      one JVM were suspended while others were loaded.</p>
+      up, then round by round, so that what else happened on the machine hit all of them. They
+      were suspended while others were loaded.</p>
       """;
 
   /** What only rows of a marketplace have. */
@@ -68,7 +70,7 @@ final class ComparisonPage {
             Conclusion.of(comparison));
     RunFacts.add(page, comparison.rows().get(0));
     page.fact("rounds", rounds(comparison));
-    page.fact("loaded before", loaded(comparison) + " s each");
+    page.fact("loaded before", warmups(comparison));
     page.fact("server heap", comparison.rows().get(0).environment().serverHeap());
     page.link("result.json", "result.json");
     page.link("rows.csv", "rows.csv");
@@ -79,9 +81,13 @@ final class ComparisonPage {
 
   private static void addFigures(ReportPage page, Comparison comparison) {
     var charts = new ComparisonCharts(comparison);
+    page.picture(charts.throughputs());
     page.add(remarks(comparison));
-    page.add(charts.throughputs(), true);
+    page.add(unequal(comparison));
     page.add(sums(comparison));
+    page.add(RateSearchReport.section(comparison));
+    page.add(GrowthReport.chart(comparison), true);
+    page.add(GrowthReport.section(comparison));
     page.add(List.of(charts.throughputOverTime(), charts.warmup()));
     page.add(ProcessingReport.section(comparison));
     page.add(PaperReport.section(comparison));
@@ -132,6 +138,29 @@ final class ComparisonPage {
                 .collect(Collectors.joining("", "<ul>\n", "</ul>\n")));
   }
 
+  /** What was not equal, row by row. */
+  private static String unequal(Comparison comparison) {
+    String all =
+        comparison.rows().stream()
+            .filter(row -> !Inequalities.of(comparison, row).isEmpty())
+            .map(
+                row ->
+                    "<li><b>"
+                        + text(row.name())
+                        + "</b>: "
+                        + text(String.join("; ", Inequalities.of(comparison, row)))
+                        + "</li>\n")
+            .collect(Collectors.joining());
+    return all.isEmpty() ? "" : Html.panel("What is unequal", "<ul>\n" + all + "</ul>\n");
+  }
+
+  private static String warmups(Comparison comparison) {
+    Warmup first = comparison.rows().get(0).warmup();
+    return first == null || first.rule() == null
+        ? loaded(comparison) + " s each"
+        : "until settled, at most " + first.rule().secondsMax() + " s each";
+  }
+
   /** Seconds of load on a server before its first round. */
   private static int loaded(Comparison comparison) {
     return comparison.rows().stream()
@@ -153,6 +182,7 @@ final class ComparisonPage {
     figures.put(
         "compilers, of it", row -> ResultTable.percent(row.consumption().compilerCpuShare()));
     figures.put("CPU times jpa, without HTTP", row -> cpuRatio(comparison, row));
+    figures.put("rounds, CPU times jpa", row -> cpuSpread(comparison, row));
     figures.put("KB written each", row -> used(row, ResourceUsage::serverWrittenKbPerTransaction));
     figures.put("disk flushes each", row -> used(row, ResourceUsage::diskFlushesPerTransaction));
     figures.put("memory MB", row -> used(row, ResourceUsage::serverMemoryMb));
@@ -163,7 +193,7 @@ final class ComparisonPage {
     List<RunResult> all = comparison.rows();
     var table =
         new HtmlTable(
-            "Figures of each row", List.of("figure"), all.stream().map(RunResult::name).toList());
+            "Figures of each row", List.of("figure"), all.stream().map(RunResult::label).toList());
     figures.forEach((name, figure) -> table.row(List.of(name), all.stream().map(figure).toList()));
     return Html.panel("Figures", table.html());
   }
@@ -180,6 +210,15 @@ final class ComparisonPage {
     return own == null || other == null || other == 0
         ? ""
         : String.format(Locale.ROOT, "%.2f", own / other);
+  }
+
+  /** Lowest and highest of it in one and the same round; empty if they are not known. */
+  private static String cpuSpread(Comparison comparison, RunResult row) {
+    RunResult rival = comparison.relationalCounterpart(row);
+    double[] all = rival == null ? new double[0] : comparison.ownCpuRatios(row, rival);
+    return all.length == 0
+        ? ""
+        : String.format(Locale.ROOT, "%.2f to %.2f", all[0], all[all.length - 1]);
   }
 
   /** What the axis of the swept parameter means; empty if nothing was swept. */

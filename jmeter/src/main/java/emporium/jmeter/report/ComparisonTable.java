@@ -2,6 +2,8 @@ package emporium.jmeter.report;
 
 import emporium.jmeter.result.CollectionPauses;
 import emporium.jmeter.result.Comparison;
+import emporium.jmeter.result.Inequalities;
+import emporium.jmeter.result.Ratio;
 import emporium.jmeter.result.ResourceUsage;
 import emporium.jmeter.result.ResultRemarks;
 import emporium.jmeter.result.RunResult;
@@ -13,7 +15,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +51,7 @@ public final class ComparisonTable {
       text.append(
           line(
               SUMS,
-              row.name(),
+              row.label(),
               row.valid() ? one(row.throughputPerSecond()) : "VOID",
               spread(row),
               ratio(comparison, row),
@@ -65,7 +66,16 @@ public final class ComparisonTable {
               or(used.recoveryMs()),
               verdict(row)));
     }
+    for (RunResult row : comparison.rows()) {
+      List<String> unequal = Inequalities.of(comparison, row);
+      if (!unequal.isEmpty()) {
+        text.append("unequal: ").append(row.name()).append(": ");
+        text.append(String.join("; ", unequal)).append(System.lineSeparator());
+      }
+    }
     comparison.lacking().forEach(what -> text.append(what).append(System.lineSeparator()));
+    text.append(RateSearchReport.table(comparison));
+    text.append(GrowthReport.table(comparison));
     text.append(FollowingOverheadReport.table(comparison));
     text.append(ProcessOverheadReport.table(comparison)).append(System.lineSeparator());
     text.append(
@@ -138,26 +148,16 @@ public final class ComparisonTable {
    * Returns the throughput relative to another row; empty if there is none, or one does not count.
    */
   static String ratio(RunResult row, @Nullable RunResult other) {
-    return other == null || !row.valid() || !other.valid() || other.throughputPerSecond() == 0
-        ? ""
-        : two(row.throughputPerSecond() / other.throughputPerSecond());
+    Ratio ratio = Ratio.of(row, other);
+    return ratio == null ? "" : two(ratio.value());
   }
 
   /** Lowest and highest of that ratio in one and the same round. */
   static String ratios(RunResult row, @Nullable RunResult other) {
-    if (ratio(row, other).isEmpty() || other == null) {
-      return "";
-    }
-    double[] all =
-        IntStream.range(0, Math.min(row.rounds().size(), other.rounds().size()))
-            .mapToDouble(round -> perSecond(row, round) / Math.max(0.1, perSecond(other, round)))
-            .sorted()
-            .toArray();
-    return all.length == 0 ? "" : two(all[0]) + " to " + two(all[all.length - 1]);
-  }
-
-  private static double perSecond(RunResult row, int round) {
-    return row.rounds().get(round).throughputPerSecond();
+    Ratio ratio = Ratio.of(row, other);
+    return ratio == null || row.rounds().isEmpty() || other == null || other.rounds().isEmpty()
+        ? ""
+        : two(ratio.least()) + " to " + two(ratio.most());
   }
 
   /** A line for each transaction of each row, with a heading. */

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The conclusion of a run or of a comparison, in one sentence. */
 final class Conclusion {
@@ -105,8 +106,25 @@ final class Conclusion {
     comparison.rows().stream()
         .filter(row -> !ComparisonTable.ratio(comparison, row).isEmpty())
         .forEach(row -> byDurability.putIfAbsent(row.durability(), ratio(comparison, row)));
+    String rates = RateSearchReport.headline(comparison);
+    if (!rates.isEmpty()) {
+      byDurability.put("rates", rates);
+    }
     String ratios = String.join("; ", byDurability.values());
-    return (ratios.isEmpty() ? "" : ratios + "; ") + rows(comparison) + ".";
+    return notSettled(comparison)
+        + (ratios.isEmpty() ? "" : ratios + "; ")
+        + rows(comparison)
+        + ".";
+  }
+
+  /** What was measured before it was settled begins with that, or it would be quoted without. */
+  private static String notSettled(Comparison comparison) {
+    String names =
+        comparison.rows().stream()
+            .filter(row -> !row.isNull() && !row.isSettled())
+            .map(RunResult::name)
+            .collect(Collectors.joining(", "));
+    return names.isEmpty() ? "" : "Not settled (" + names + "): ";
   }
 
   private static String ratio(Comparison comparison, RunResult row) {

@@ -23,6 +23,11 @@ final class Html {
         + "</section>\n";
   }
 
+  /** Returns a remark below a table; empty if there is none. */
+  static String note(String remark) {
+    return remark.isEmpty() ? "" : "<p class=\"note\">" + text(remark) + "</p>\n";
+  }
+
   /** Returns a part that is closed until a reader opens it. */
   static String folded(String title, String content) {
     return "<details><summary>" + text(title) + "</summary>\n" + content + "</details>\n";

@@ -33,6 +33,7 @@ final class ReportPage {
   private final Map<String, String> links = new LinkedHashMap<>();
   private final List<Chart> charts = new ArrayList<>();
   private final StringBuilder body = new StringBuilder();
+  private String picture = "";
 
   /**
    * @param title what was run
@@ -54,6 +55,14 @@ final class ReportPage {
   /** Adds a link to a file, relative to the page. */
   void link(String name, String file) {
     links.put(name, file);
+  }
+
+  /** Begins the page with a chart below its conclusion; the facts follow as its conditions. */
+  void picture(Chart chart) {
+    if (!chart.isEmpty()) {
+      charts.add(chart);
+      picture = chart.figure(true);
+    }
   }
 
   /** Adds a part, as HTML. */
@@ -86,6 +95,7 @@ final class ReportPage {
         + "</style></head>\n<body>\n<a class=\"skip\" href=\"#main\">Skip to the figures</a>\n"
         + head()
         + "<main id=\"main\" tabindex=\"-1\">\n"
+        + (picture.isEmpty() ? "" : picture + Html.panel("Conditions", facts()))
         + body
         + "</main>\n<footer class=\"foot\"><p>This file needs no other and asks no host.</p>\n"
         + "<noscript><p>The charts need JavaScript; the tables do not.</p></noscript></footer>\n"
@@ -101,9 +111,8 @@ final class ReportPage {
   private String head() {
     var parts = new StringBuilder("<header class=\"top\"><h1>");
     parts.append(text(title)).append("</h1>\n<p class=\"conclusion ").append(style(status));
-    parts.append("\">").append(text(conclusion)).append("</p>\n<dl class=\"facts\">\n");
-    facts.forEach((name, value) -> parts.append(Html.fact(name, value)));
-    parts.append("</dl>\n<p class=\"files\">");
+    parts.append("\">").append(text(conclusion)).append("</p>\n");
+    parts.append(picture.isEmpty() ? facts() : "").append("<p class=\"files\">");
     links.forEach(
         (name, file) ->
             parts
@@ -113,6 +122,12 @@ final class ReportPage {
                 .append(text(name))
                 .append("</a>\n"));
     return parts.append("</p></header>\n").toString();
+  }
+
+  private String facts() {
+    var parts = new StringBuilder("<dl class=\"facts\">\n");
+    facts.forEach((name, value) -> parts.append(Html.fact(name, value)));
+    return parts.append("</dl>\n").toString();
   }
 
   /** A red check is never good, but a predicted one is not a defect. */

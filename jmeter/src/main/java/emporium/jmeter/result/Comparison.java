@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -19,32 +20,55 @@ import org.jspecify.annotations.Nullable;
  * @param sweep short runs of some rows under growing contention or load
  * @param lacking failures, each with its row
  * @param paper what a paper published about the workload; null if nothing
+ * @param rateSearches the highest rates that rows sustain, if they were searched
+ * @param disclosure what it takes to repeat it; null in an older result
+ * @param growth rows over data that grows, of all sizes; empty if only one was measured
  */
 public record Comparison(
     List<RunResult> rows,
     List<RunResult> sweep,
     List<String> lacking,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable PaperFigures paper) {
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable PaperFigures paper,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<RateSearch> rateSearches,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Disclosure disclosure,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<RunResult> growth) {
   private static final String GRAPH = "ms";
   private static final String RELATIONAL = "jpa";
 
-  /** An older result has no sweep. */
+  /** An older result has no sweep, and no searches. */
   public Comparison {
     rows = requireNonNullElse(rows, List.of());
     sweep = requireNonNullElse(sweep, List.of());
     lacking = requireNonNullElse(lacking, List.of());
+    rateSearches = requireNonNullElse(rateSearches, List.of());
+    growth = requireNonNullElse(growth, List.of());
   }
 
   /** Creates a comparison without failures. */
   public Comparison(List<RunResult> rows, List<RunResult> sweep) {
-    this(rows, sweep, List.of(), null);
+    this(rows, sweep, List.of(), null, List.of(), null, List.of());
   }
 
-  /** Returns whether every row, and every point of the sweep, is there and counts. */
+  /** Returns this with the rows of all sizes, and what they lack. */
+  public Comparison withGrowth(List<RunResult> ofAllSizes, List<String> lackingMore) {
+    return new Comparison(
+        rows,
+        sweep,
+        Stream.concat(lacking.stream(), lackingMore.stream()).toList(),
+        paper,
+        rateSearches,
+        disclosure,
+        ofAllSizes);
+  }
+
+  private Stream<RunResult> all() {
+    return Stream.of(rows, sweep, growth).flatMap(List::stream);
+  }
+
+  /** Returns whether every row, and every point of a sweep or of growth, is there and counts. */
   @JsonIgnore
   public boolean allValid() {
-    return lacking.isEmpty()
-        && Stream.concat(rows.stream(), sweep.stream()).allMatch(RunResult::valid);
+    return lacking.isEmpty() && all().allMatch(RunResult::valid);
   }
 
   /** Returns the exit status: that of the worst row or point. */
@@ -52,8 +76,7 @@ public record Comparison(
     if (!lacking.isEmpty()) {
       return ExitStatus.FAILED;
     }
-    return ExitStatus.worst(
-        Stream.concat(rows.stream(), sweep.stream()).map(RunResult::exitStatus).toList());
+    return ExitStatus.worst(all().map(RunResult::exitStatus).toList());
   }
 
   /**
@@ -105,6 +128,18 @@ public record Comparison(
   }
 
   /**
+   * Returns the search of a row's highest rate; null if there is none, or the row does not count.
+   */
+  public @Nullable RateSearch rateSearch(@Nullable RunResult row) {
+    return row == null || !row.valid()
+        ? null
+        : rateSearches.stream()
+            .filter(search -> search.row().equals(row.name()))
+            .findFirst()
+            .orElse(null);
+  }
+
+  /**
    * The row with the same settings and all services in one JVM, which a row of separate processes
    * is measured against; null if none.
    */
@@ -150,5 +185,29 @@ public record Comparison(
     Double all = row.consumption().serverCpuMsPerTransaction();
     Double http = nothing == null ? null : nothing.consumption().serverCpuMsPerTransaction();
     return all == null || http == null ? null : Math.max(0, all - http);
+  }
+
+  /**
+   * Returns the ratios of {@link #ownCpuMs} of two rows in each round, lowest first; empty if the
+   * rounds of one of them, or of the no-op server, are not known.
+   */
+  public double[] ownCpuRatios(RunResult row, RunResult other) {
+    RunResult nothing = noopRow();
+    if (nothing == null) {
+      return new double[0];
+    }
+    int rounds =
+        Stream.of(row, other, nothing).mapToInt(one -> one.rounds().size()).min().orElse(0);
+    return IntStream.range(0, rounds)
+        .mapToDouble(round -> cpuMs(row, nothing, round) / cpuMs(other, nothing, round))
+        .filter(Double::isFinite)
+        .sorted()
+        .toArray();
+  }
+
+  private static double cpuMs(RunResult row, RunResult nothing, int round) {
+    Double all = row.rounds().get(round).serverCpuMsPerTransaction();
+    Double http = nothing.rounds().get(round).serverCpuMsPerTransaction();
+    return all == null || http == null ? Double.NaN : Math.max(0, all - http);
   }
 }

@@ -11,11 +11,17 @@ public final class ResultRemarks {
 
   private ResultRemarks() {}
 
-  /** Returns the remarks, in a few words each; none if the row needs none. */
+  /**
+   * Returns the remarks, in a few words each, with one on its warm-up first; none if it needs none.
+   */
   public static List<String> of(RunResult row) {
-    List<String> all = new ArrayList<>(row.environment().particulars());
-    ResourceUsage used = row.consumption();
+    List<String> all = new ArrayList<>();
     Warmup warmup = row.warmup();
+    if (warmup != null && warmup.isUnstable()) {
+      all.add(warmup.instability());
+    }
+    all.addAll(row.environment().particulars());
+    ResourceUsage used = row.consumption();
     if (used.isDriverBound()) {
       all.add("bound by the driver");
     }
@@ -26,9 +32,6 @@ public final class ResultRemarks {
     }
     if (row.arrivalsNotBegun() > 0) {
       all.add(row.arrivalsNotBegun() + " arrivals not begun");
-    }
-    if (warmup != null && warmup.isUnstable()) {
-      all.add("not settled: the last pass of its warm-up moved by " + percent(warmup.lastChange()));
     }
     if (used.compilerCpuShare() != null && used.isStillCompiling()) {
       all.add("not warm: " + percent(used.compilerCpuShare()) + " of its CPU went into compiling");

@@ -179,6 +179,18 @@ public record RunResult(
     return !notCounted.contains(transaction);
   }
 
+  /** Returns the name for readers, which begins with it if the server was not settled. */
+  @JsonIgnore
+  public String label() {
+    return isSettled() ? name : "not settled: " + name;
+  }
+
+  /** Returns whether its server was settled before it was measured, as far as that is known. */
+  @JsonIgnore
+  public boolean isSettled() {
+    return warmup == null || !warmup.isUnstable();
+  }
+
   /** Returns whether each service was a separate process. */
   @JsonIgnore
   public boolean isSeparate() {

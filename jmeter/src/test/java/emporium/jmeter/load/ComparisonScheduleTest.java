@@ -7,6 +7,9 @@ import emporium.jmeter.bookstore.BookstoreWorkload;
 import emporium.jmeter.load.ComparisonSchedule.Epoch;
 import emporium.jmeter.load.ComparisonSchedule.Phase;
 import emporium.jmeter.marketplace.MarketplaceWorkload;
+import emporium.jmeter.result.RateSearchRule;
+import emporium.jmeter.result.Warmup;
+import emporium.jmeter.result.WarmupRule;
 import emporium.jmeter.server.SystemUnderTest;
 import emporium.jmeter.wholesale.WholesaleWorkload;
 import emporium.jmeter.workload.Workload;
@@ -94,6 +97,69 @@ class ComparisonScheduleTest {
     assertEquals(
         List.of(TABLES),
         epochs(bookstore, subjects, 60, Phase.SWEEP).map(Epoch::subject).distinct().toList());
+  }
+
+  /** Windows of equal length, in turns; the server that does nothing has a third of them. */
+  @Test
+  void warmUp_untilSettled_hasWindowsInTurnsUpToTheLongestTime() {
+    List<Epoch> windows =
+        ComparisonSchedule.of(settling(WarmupRule.of(10, 60))).stream()
+            .filter(epoch -> epoch.phase() == Phase.WARM_UP)
+            .toList();
+    assertEquals(6 + 6 + 2, windows.size());
+    assertTrue(windows.stream().allMatch(epoch -> epoch.seconds() == 10));
+    assertEquals(
+        List.of("ms-power", "jpa-power", "null", "ms-power", "jpa-power", "null", "ms-power"),
+        windows.stream().limit(7).map(epoch -> epoch.subject().name()).toList());
+  }
+
+  @Test
+  void isNeeded_settledServer_isWarmedUpNoFurtherButMeasured() {
+    WarmupRule rule = WarmupRule.of(10, 60);
+    List<Epoch> all = ComparisonSchedule.of(settling(rule));
+    var settled = new Warmup(List.of(99.0, 100.0), List.of(), 0, Map.of(), List.of(), rule);
+    var moving = new Warmup(List.of(50.0, 100.0), List.of(), 0, Map.of(), List.of(), rule);
+    var fixed = new Warmup(List.of(99.0, 100.0), List.of(), 0, Map.of());
+    for (Epoch epoch : all) {
+      boolean measures = epoch.phase() != Phase.WARM_UP;
+      assertEquals(measures, ComparisonSchedule.isNeeded(epoch, settled), epoch.name());
+      assertTrue(ComparisonSchedule.isNeeded(epoch, moving), epoch.name());
+      assertTrue(ComparisonSchedule.isNeeded(epoch, fixed), epoch.name());
+    }
+  }
+
+  /**
+   * An epoch of the search is in an open loop, with threads enough; its rows are the swept ones.
+   */
+  @Test
+  void probe_ofARate_isInAnOpenLoopWithThreadsEnough() {
+    ComparisonOptions options = settling(WarmupRule.of(10, 60));
+    var rule = new RateSearchRule(50, false, 7, 20);
+    Epoch probe = ComparisonSchedule.probe(options, rule, GRAPH, 3, 82.5);
+    assertEquals("rate-search-3", probe.name());
+    assertEquals(82.5, ComparisonSchedule.rate(probe));
+    assertEquals(23, probe.seconds(), "with its run-in");
+    assertEquals("64", probe.properties().get("emporium.concurrency"));
+    assertEquals(
+        List.of(GRAPH, TABLES), ComparisonSchedule.swept(List.of(GRAPH, TABLES, LAX)), "power");
+  }
+
+  private static ComparisonOptions settling(WarmupRule rule) {
+    return new ComparisonOptions(
+        new MarketplaceWorkload(),
+        Path.of(""),
+        "paper-mix",
+        List.of(GRAPH, TABLES, SystemUnderTest.NOOP),
+        rule.secondsMax(),
+        2,
+        10,
+        List.of(),
+        Map.of(),
+        Path.of(""),
+        "1g",
+        rule,
+        new RateSearchRule(50, false, 7, 20),
+        List.of());
   }
 
   private static Stream<Epoch> epochs(int warmupSeconds, Phase phase) {

@@ -293,6 +293,8 @@ class ComparisonReportTest {
         ResultRemarks.of(moving));
     Comparison comparison = new Comparison(List.of(settled, moving), List.of());
     assertTrue(ComparisonTable.of(comparison).contains("moved by 40 %"));
+    assertTrue(Conclusion.of(comparison).startsWith("Not settled (jpa-power): The object graph"));
+    assertTrue(Conclusion.of(comparison()).startsWith("The object graph"), "nothing is known");
     ResultFiles.write(comparison, out);
     assertEquals(comparison, ResultFiles.comparison(out));
     assertTrue(Files.readString(out.resolve("report.html")).contains("moved by 40 %"));

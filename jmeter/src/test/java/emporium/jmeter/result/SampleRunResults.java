@@ -38,13 +38,19 @@ public final class SampleRunResults {
         passed,
         sellerSkew,
         othersCpuShare,
-        compilerCpuShare);
+        compilerCpuShare,
+        0);
+  }
+
+  /** With so many thousand orders before. */
+  public static RunResult sized(String engine, double perSecond, int sizeFactor) {
+    return row(engine, "power", "embedded", perSecond, 1, true, 0, 0.01, 0.02, sizeFactor);
   }
 
   /** Each service a process of its own, two of which use all the processor time. */
   public static RunResult separate(
       String engine, String durability, double perSecond, double cpuMs) {
-    return row(engine, durability, "processes", perSecond, cpuMs, true, 0, 0.01, 0.02);
+    return row(engine, durability, "processes", perSecond, cpuMs, true, 0, 0.01, 0.02, 0);
   }
 
   private static RunResult row(
@@ -56,7 +62,8 @@ public final class SampleRunResults {
       boolean passed,
       double sellerSkew,
       double othersCpuShare,
-      double compilerCpuShare) {
+      double compilerCpuShare,
+      int sizeFactor) {
     boolean separate = packaging.equals("processes");
     boolean nothing = engine.equals("none");
     Map<String, TransactionStatistics> transactions = new LinkedHashMap<>();
@@ -97,7 +104,9 @@ public final class SampleRunResults {
                         "productsPerSeller",
                         10,
                         "sellerSkew",
-                        sellerSkew)),
+                        sellerSkew,
+                        "sizeFactor",
+                        sizeFactor)),
             passed,
             perSecond,
             perSecond / 4,
