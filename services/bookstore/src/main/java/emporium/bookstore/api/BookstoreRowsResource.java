@@ -12,8 +12,10 @@ import emporium.runtime.rows.RowsResource;
 import jakarta.ws.rs.Path;
 import java.util.List;
 import java.util.function.Function;
+import org.jboss.resteasy.reactive.server.Cancellable;
 
 /** The bookstore's tables, to be filled in bulk. */
+@Cancellable(false)
 @Path("/api/rows")
 public class BookstoreRowsResource extends RowsResource {
   BookstoreRowsResource(RowReader reader, Transactions<BookstoreRepository> bookstore) {

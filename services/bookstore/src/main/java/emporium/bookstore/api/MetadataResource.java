@@ -13,9 +13,11 @@ import jakarta.ws.rs.core.MediaType;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.jboss.resteasy.reactive.server.Cancellable;
 
 /** What parameters of the queries can be; a client asks once. Never blocks. */
 @RolesAllowed(Roles.OPERATOR)
+@Cancellable(false)
 @Path("/api")
 @Produces(MediaType.APPLICATION_JSON)
 @ProcessingTimed

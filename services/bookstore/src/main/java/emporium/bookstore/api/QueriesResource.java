@@ -26,12 +26,14 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.jboss.resteasy.reactive.server.Cancellable;
 
 /**
  * The seven queries over HTTP. Parameters are texts until each of them is checked, so that a
  * refusal names all bad ones. Never blocks. Source: docs/bookstore.md.
  */
 @RolesAllowed(Roles.OPERATOR)
+@Cancellable(false)
 @Path("/api/queries")
 @Produces(MediaType.APPLICATION_JSON)
 @ProcessingTimed

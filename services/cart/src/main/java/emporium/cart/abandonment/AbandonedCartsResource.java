@@ -17,9 +17,11 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestStreamElementType;
+import org.jboss.resteasy.reactive.server.Cancellable;
 
 /** The continuous query "abandoned carts" over HTTP. */
 @RolesAllowed(Roles.OPERATOR)
+@Cancellable(false)
 @Path("/abandoned-carts")
 public class AbandonedCartsResource {
   private final AbandonedCartStream abandoned;

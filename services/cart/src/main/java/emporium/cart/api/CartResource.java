@@ -55,6 +55,7 @@ import java.util.function.Function;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponseSchema;
+import org.jboss.resteasy.reactive.server.Cancellable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,6 +65,7 @@ import org.jspecify.annotations.Nullable;
  */
 @Startup
 @Singleton
+@Cancellable(false)
 @Path("/cart/{customerId}")
 @Produces(MediaType.APPLICATION_JSON)
 public class CartResource {

@@ -24,10 +24,12 @@ import jakarta.ws.rs.core.Response;
 import java.util.concurrent.CompletionStage;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.jboss.resteasy.reactive.server.Cancellable;
 
 /**
  * Customers over HTTP: ingestion and reads. Source: docs/openapi.yaml, docs/semantics.md "Reads".
  */
+@Cancellable(false)
 @Path("/customer")
 @Produces(MediaType.APPLICATION_JSON)
 public class CustomerResource {

@@ -9,8 +9,10 @@ import emporium.runtime.rows.RowTable;
 import emporium.runtime.rows.RowsResource;
 import jakarta.ws.rs.Path;
 import java.util.List;
+import org.jboss.resteasy.reactive.server.Cancellable;
 
 /** Fills the server in bulk. */
+@Cancellable(false)
 @Path("/api/rows")
 public class EntriesRowsResource extends RowsResource {
   static final String ENTRIES = "entries";

@@ -1,11 +1,13 @@
 package emporium.marketplace.docs;
 
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noMethods;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaCall;
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -29,6 +31,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.jboss.resteasy.reactive.server.Cancellable;
 import org.junit.jupiter.api.Test;
 
 /** The boundaries of the design. */
@@ -88,6 +91,24 @@ class ArchitectureTest {
                 services.add(
                     serviceOf(type).map(ServiceDescriptor::name).orElse(type.getFullName())));
     assertEquals(new TreeSet<>(Services.NAMES), services);
+  }
+
+  /** A client that leaves ends no request: what it asked for goes on, and is no error. */
+  @Test
+  void resources_endWhatTheyDo_whenAClientLeaves_never() {
+    classes()
+        .that()
+        .areAnnotatedWith(Path.class)
+        .and()
+        .areNotInterfaces()
+        .should()
+        .beAnnotatedWith(
+            DescribedPredicate.describe(
+                "@Cancellable(false)",
+                annotation ->
+                    annotation.getRawType().isEquivalentTo(Cancellable.class)
+                        && annotation.get("value").equals(Optional.of(false))))
+        .check(CLASSES);
   }
 
   /** The first segment of a path leads to the service: tools send requests by it. */

@@ -21,9 +21,11 @@ import jakarta.ws.rs.core.UriInfo;
 import java.util.concurrent.CompletionStage;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponseSchema;
+import org.jboss.resteasy.reactive.server.Cancellable;
 import org.jspecify.annotations.Nullable;
 
 /** Orders over HTTP. Never blocks. Source: docs/semantics.md "Reads". */
+@Cancellable(false)
 @Path("/order")
 @Produces(MediaType.APPLICATION_JSON)
 public class OrderResource {

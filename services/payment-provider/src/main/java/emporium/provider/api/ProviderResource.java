@@ -20,9 +20,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.jboss.resteasy.reactive.server.Cancellable;
 
 /** The provider over HTTP. Source: paper 3.2 (the optional PSP), docs/semantics.md "Payment". */
 @RolesAllowed(Roles.INTERNAL)
+@Cancellable(false)
 @Path("/esp")
 @Produces(MediaType.APPLICATION_JSON)
 public class ProviderResource {

@@ -18,8 +18,10 @@ import jakarta.ws.rs.core.MediaType;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.jboss.resteasy.reactive.server.Cancellable;
 
 /** Payments over HTTP. Source: docs/semantics.md "Reads". */
+@Cancellable(false)
 @Path("/payment")
 @Produces(MediaType.APPLICATION_JSON)
 public class PaymentResource {

@@ -38,11 +38,13 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.jboss.resteasy.reactive.server.Cancellable;
 
 /**
  * Products over HTTP: the Orleans variant of docs/openapi.yaml. Changes are answered without a
  * body.
  */
+@Cancellable(false)
 @Path("/product")
 @Produces(MediaType.APPLICATION_JSON)
 public class ProductResource {

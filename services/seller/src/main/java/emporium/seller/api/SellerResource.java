@@ -31,11 +31,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestStreamElementType;
+import org.jboss.resteasy.reactive.server.Cancellable;
 
 /**
  * Sellers over HTTP: ingestion, reads, the dashboard. Never blocks. Source: docs/semantics.md
  * "Reads".
  */
+@Cancellable(false)
 @Path("/seller")
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)

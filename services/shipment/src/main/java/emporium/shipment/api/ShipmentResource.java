@@ -28,11 +28,13 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.jboss.resteasy.reactive.server.Cancellable;
 
 /**
  * Shipments over HTTP: update delivery and reads. Source: docs/openapi.yaml, docs/semantics.md
  * "Update delivery", "Reads".
  */
+@Cancellable(false)
 @Path("/shipment")
 @Produces(MediaType.APPLICATION_JSON)
 public class ShipmentResource {

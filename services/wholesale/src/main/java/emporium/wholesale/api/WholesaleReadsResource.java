@@ -31,9 +31,11 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.jboss.resteasy.reactive.server.Cancellable;
 
 /** Reads of single rows and short lists, for clients that prepare requests. Never blocks. */
 @RolesAllowed(Roles.OPERATOR)
+@Cancellable(false)
 @Path("/api")
 @Produces(MediaType.APPLICATION_JSON)
 public class WholesaleReadsResource {

@@ -10,8 +10,10 @@ import emporium.wholesale.WholesaleRepository;
 import jakarta.ws.rs.Path;
 import java.util.List;
 import java.util.function.Function;
+import org.jboss.resteasy.reactive.server.Cancellable;
 
 /** Fills the tables of wholesale. */
+@Cancellable(false)
 @Path("/api/rows")
 public class WholesaleRowsResource extends RowsResource {
   WholesaleRowsResource(RowReader reader, Transactions<WholesaleRepository> wholesale) {

@@ -21,6 +21,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import org.jboss.resteasy.reactive.server.Cancellable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * Source: paper 4.7.
  */
 @RolesAllowed(Roles.OPERATOR)
+@Cancellable(false)
 @Path("/audit-log")
 public class AuditLogResource {
   private final List<AuditTrail> perOrder;

@@ -7,9 +7,11 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import org.jboss.resteasy.reactive.server.Cancellable;
 
 /** What this process is and how it runs: the facts that a measurement records. */
 @RolesAllowed(Roles.OPERATOR)
+@Cancellable(false)
 @Path("/about")
 public class AboutResource {
   private final ProcessFacts facts;

@@ -10,9 +10,11 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.Locale;
+import org.jboss.resteasy.reactive.server.Cancellable;
 
 /** The configured level of each criterion, for the audit. */
 @RolesAllowed(Roles.OPERATOR)
+@Cancellable(false)
 @Path("/criteria")
 public class CriteriaResource {
   private final Criteria criteria;

@@ -32,6 +32,7 @@ import jakarta.ws.rs.core.MediaType;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
+import org.jboss.resteasy.reactive.server.Cancellable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +40,7 @@ import org.jspecify.annotations.Nullable;
  * {@code topic@source:number} if it came from another process.
  */
 @RolesAllowed(Roles.OPERATOR)
+@Cancellable(false)
 @Path("/dead-letters")
 @Produces(MediaType.APPLICATION_JSON)
 public class DeadLettersResource {

@@ -12,9 +12,11 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.List;
 import java.util.Map;
+import org.jboss.resteasy.reactive.server.Cancellable;
 
 /** Outcomes of event deliveries between services since this process started. */
 @RolesAllowed(Roles.OPERATOR)
+@Cancellable(false)
 @Path("/deliveries")
 public class EventDeliveriesResource {
   private final EventConsumers listeners;

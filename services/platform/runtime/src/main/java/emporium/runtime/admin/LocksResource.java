@@ -8,9 +8,11 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.List;
+import org.jboss.resteasy.reactive.server.Cancellable;
 
 /** The locks of the graphs of this process. */
 @RolesAllowed(Roles.OPERATOR)
+@Cancellable(false)
 @Path("/locks")
 public class LocksResource {
   private final LockReport report;

@@ -18,6 +18,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import org.jboss.resteasy.reactive.server.Cancellable;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,6 +29,7 @@ import org.slf4j.LoggerFactory;
  * for; changes are refused until it has completed.
  */
 @RolesAllowed(Roles.OPERATOR)
+@Cancellable(false)
 @Path("/")
 public class MaintenanceResource {
   private static final Logger LOG = LoggerFactory.getLogger(MaintenanceResource.class);

@@ -17,12 +17,14 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
+import org.jboss.resteasy.reactive.server.Cancellable;
 
 /**
  * What is not completed in this process: open business transactions, events in flight, dead
  * letters.
  */
 @RolesAllowed(Roles.OPERATOR)
+@Cancellable(false)
 @Path("/open-transactions")
 public class OpenTransactionsResource {
   private static final int LISTED_MAX = 1_000;

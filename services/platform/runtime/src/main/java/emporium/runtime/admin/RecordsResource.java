@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jboss.resteasy.reactive.server.Cancellable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * graph or of tables that follow it.
  */
 @RolesAllowed(Roles.OPERATOR)
+@Cancellable(false)
 @Path("/records/{service}")
 public class RecordsResource {
   /** The header with the commit that a read asks for. */

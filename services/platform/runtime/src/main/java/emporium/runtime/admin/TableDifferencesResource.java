@@ -21,12 +21,14 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
+import org.jboss.resteasy.reactive.server.Cancellable;
 
 /**
  * Compares the raw records of a service's graph with those of the tables that follow it, after the
  * same commit; 404 without such tables.
  */
 @RolesAllowed(Roles.OPERATOR)
+@Cancellable(false)
 @Path("/tables/{service}/differences")
 public class TableDifferencesResource {
   private static final int LISTED_MAX = 10;

@@ -9,9 +9,11 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import org.jboss.resteasy.reactive.RestStreamElementType;
+import org.jboss.resteasy.reactive.server.Cancellable;
 
 /** What this process does, as it happens. */
 @RolesAllowed(Roles.OPERATOR)
+@Cancellable(false)
 @Path("/live")
 public class LiveResource {
   private final LiveSampler sampler;

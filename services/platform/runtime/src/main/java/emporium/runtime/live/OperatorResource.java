@@ -25,6 +25,7 @@ import java.util.concurrent.CompletionStage;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.jboss.resteasy.reactive.server.Cancellable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  * in another way offers nothing. Thread-safe.
  */
 @RolesAllowed(Roles.OPERATOR)
+@Cancellable(false)
 @Path("/operator")
 @Produces(MediaType.APPLICATION_JSON)
 public class OperatorResource {
