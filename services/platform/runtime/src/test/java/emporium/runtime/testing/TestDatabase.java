@@ -14,12 +14,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -154,6 +156,19 @@ public final class TestDatabase implements UnitOfWorkObserver {
         FREE.add(place);
       }
     }
+  }
+
+  /** A connection for what a test does by hand, prepared as those of the engine; no autocommit. */
+  public Connection connect() throws SQLException {
+    var properties = new Properties();
+    properties.setProperty("user", place.server.username());
+    properties.setProperty("password", place.server.password());
+    properties.setProperty("options", "-c plan_cache_mode=force_generic_plan");
+    properties.setProperty("prepareThreshold", "1");
+    properties.setProperty("reWriteBatchedInserts", "true");
+    var connection = DriverManager.getConnection(place.server.url(), properties);
+    connection.setAutoCommit(false);
+    return connection;
   }
 
   @Override
