@@ -70,6 +70,8 @@ class DeploymentFilesTest {
             "compose.jpa.yaml",
             "compose.kafka.yaml",
             "compose.yaml",
+            "kubernetes/base/configuration.yaml",
+            "kubernetes/certificate.cnf",
             "kubernetes/graph/kustomization.yaml",
             "kubernetes/graph/loyalty.yaml",
             "kubernetes/jpa/databases.sql",

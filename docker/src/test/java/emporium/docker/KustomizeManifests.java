@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 
@@ -23,12 +24,19 @@ import java.util.function.UnaryOperator;
  *
  * @param resources parsed strictly
  * @param maps names of the config maps
- * @param secrets names of the secrets, which are made of files that are not in the repository
+ * @param secrets names of the secrets, and the files of each; secrets are made of files that are
+ *     not in the repository
  * @param files that it is made of
  */
 record KustomizeManifests(
-    List<HasMetadata> resources, Set<String> maps, Set<String> secrets, Set<Path> files) {
+    List<HasMetadata> resources,
+    Set<String> maps,
+    Map<String, Set<String>> secrets,
+    Set<Path> files) {
   static final Path FOLDER = Path.of("kubernetes");
+
+  /** Who may connect to the database. */
+  static final Path ACCESS = FOLDER.resolve("jpa").resolve("pg_hba.conf");
 
   private static final String KUSTOMIZATION = "kustomization.yaml";
   private static final Map<String, Class<? extends HasMetadata>> KINDS =
@@ -63,7 +71,7 @@ record KustomizeManifests(
   static KustomizeManifests of(String overlay, UnaryOperator<String> changed) {
     var manifests =
         new KustomizeManifests(
-            new ArrayList<>(), new TreeSet<>(), new TreeSet<>(), new TreeSet<>());
+            new ArrayList<>(), new TreeSet<>(), new TreeMap<>(), new TreeSet<>());
     for (var document : manifests.read(FOLDER.resolve(overlay), changed)) {
       HasMetadata resource = parse(document);
       manifests.resources.add(resource);
@@ -79,7 +87,8 @@ record KustomizeManifests(
     files.add(file);
     var kustomization =
         StrictYaml.kubernetes(
-            StrictYaml.documents(RepositoryFacts.read(file)).get(0), Kustomization.class);
+            StrictYaml.documents(changed.apply(RepositoryFacts.read(file))).get(0),
+            Kustomization.class);
     var documents = new ArrayList<Map<String, Object>>();
     for (String resource : kustomization.getResources()) {
       Path path = folder.resolve(resource).normalize();
@@ -104,10 +113,17 @@ record KustomizeManifests(
         .getSecretGenerator()
         .forEach(
             secret -> {
-              secrets.add(secret.getName());
+              secrets.put(secret.getName(), keys(secret.getFiles()));
               secret.getEnvs().forEach(name -> files.add(folder.resolve(name + ".example")));
             });
     return documents;
+  }
+
+  /** By what name each file is in a secret. */
+  private static Set<String> keys(List<String> files) {
+    var keys = new TreeSet<String>();
+    files.forEach(file -> keys.add(String.valueOf(Path.of(file).getFileName())));
+    return keys;
   }
 
   private List<Map<String, Object>> documents(Path file, UnaryOperator<String> changed) {

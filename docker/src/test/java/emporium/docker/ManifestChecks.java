@@ -15,12 +15,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /** Whether the resources of an overlay fit together: what the Kubernetes model cannot say. */
 final class ManifestChecks {
-  private static final Pattern ADDRESS = Pattern.compile("(?:^|//)([a-z-]+):([0-9]+)");
+  private static final Pattern ADDRESS = Pattern.compile("(?:^|//|,)([a-z0-9.-]+):([0-9]+)");
   private static final String OURS = "emporium/";
   private static final Set<String> PATHS = Set.of("/q/health/live", "/q/health/ready");
 
@@ -43,6 +44,10 @@ final class ManifestChecks {
     manifests.all(StatefulSet.class).forEach(checks::checkGoverningService);
     checks.checkBudgets();
     checks.checkMaps();
+    checks.wrong.addAll(AccessManifestChecks.wrong(manifests));
+    checks.wrong.addAll(
+        DatabaseManifestChecks.wrong(manifests, RepositoryFacts.read(KustomizeManifests.ACCESS)));
+    checks.wrong.addAll(SecretFiles.wrong(manifests));
     checks.wrong.addAll(NetworkPolicyChecks.wrong(manifests));
     checks.wrong.addAll(ReplicaManifestChecks.wrong(manifests));
     return List.copyOf(checks.wrong);
@@ -204,14 +209,14 @@ final class ManifestChecks {
       }
       if (source.getSecretRef() != null) {
         String secret = source.getSecretRef().getName();
-        require(manifests.secrets().contains(secret), name + " lacks secret " + secret);
+        require(manifests.secrets().containsKey(secret), name + " lacks secret " + secret);
       }
     }
     container.getEnv().stream()
         .map(EnvVar::getValueFrom)
         .filter(source -> source != null && source.getSecretKeyRef() != null)
         .map(source -> source.getSecretKeyRef().getName())
-        .forEach(s -> require(manifests.secrets().contains(s), name + " lacks secret " + s));
+        .forEach(s -> require(manifests.secrets().containsKey(s), name + " lacks secret " + s));
   }
 
   /** What only containers of Emporium must meet. */
@@ -222,10 +227,10 @@ final class ManifestChecks {
         .map(EnvVar::getName)
         .filter(unknown)
         .forEach(variable -> require(false, name + " has the unknown " + variable));
-    int port = RepositoryFacts.ports().getOrDefault(name, 0);
-    require(
-        container.getPorts().stream().allMatch(p -> p.getContainerPort() == port),
-        name + " listens on " + port);
+    var ports = new TreeMap<String, Integer>();
+    container.getPorts().forEach(port -> ports.put(port.getName(), port.getContainerPort()));
+    var wanted = RepositoryFacts.namedPorts(name);
+    require(ports.equals(wanted), name + " listens on " + wanted);
     container.getEnv().stream()
         .filter(variable -> variable.getValue() != null)
         .forEach(variable -> checkAddresses(name, variable.getValue()));
@@ -255,8 +260,10 @@ final class ManifestChecks {
                     name + " is sent to " + address.group(1) + ":" + address.group(2)));
   }
 
+  /** A service, or a pod by the service that names it. */
   private static boolean serves(Service service, String host, String port) {
-    return service.getMetadata().getName().equals(host)
+    String name = service.getMetadata().getName();
+    return (host.equals(name) || host.matches("[a-z-]+-[0-9]+\\." + name + "\\.emporium\\.svc"))
         && service.getSpec().getPorts().stream()
             .anyMatch(p -> p.getPort() == Integer.parseInt(port));
   }

@@ -9,6 +9,7 @@ import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -16,11 +17,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The manifests are what Kubernetes understands, and fit together. */
 class ManifestsTest {
-  private static final String GRAPH = "graph";
-  private static final String JPA = "jpa";
+  static final String GRAPH = "graph";
+  static final String JPA = "jpa";
   static final String GRAPH_REPLICAS = "graph-replicas";
   static final String JPA_REPLICAS = "jpa-replicas";
   private static final Path DATABASES = Path.of("postgres", "databases.sql");
+
+  /** Files of a user's own. */
+  private static final List<Path> SECRETS =
+      Stream.of("jpa/postgres.env", "base/cards.env", "base/certificates", "base/tokens", "private")
+          .map(KustomizeManifests.FOLDER::resolve)
+          .toList();
 
   @ParameterizedTest
   @ValueSource(strings = {GRAPH, JPA, GRAPH_REPLICAS, JPA_REPLICAS})
@@ -35,7 +42,6 @@ class ManifestsTest {
     KustomizeManifests.of(GRAPH)
         .all(StatefulSet.class)
         .forEach(s -> graph.add(s.getMetadata().getName()));
-    graph.remove("kafka");
     assertEquals(services, graph);
     var jpa = new TreeSet<String>();
     KustomizeManifests.of(JPA)
@@ -50,9 +56,9 @@ class ManifestsTest {
     read.addAll(KustomizeManifests.of(JPA).files());
     read.addAll(KustomizeManifests.of(GRAPH_REPLICAS).files());
     read.addAll(KustomizeManifests.of(JPA_REPLICAS).files());
+    read.add(CertificateNames.FILE);
     var there = new TreeSet<>(RepositoryFacts.files(KustomizeManifests.FOLDER));
-    there.remove(KustomizeManifests.FOLDER.resolve(JPA).resolve("postgres.env")); // a user's own
-    there.remove(KustomizeManifests.FOLDER.resolve("base").resolve("cards.env")); // likewise
+    there.removeIf(file -> SECRETS.stream().anyMatch(secret -> file.startsWith(secret)));
     assertEquals(there, read);
   }
 
@@ -89,7 +95,7 @@ class ManifestsTest {
         new Mistake("failureThreshold: 120", "failureTreshold: 120", "failureTreshold"),
         new Mistake("runAsNonRoot: true", "runAsNonroot: true", "runAsNonroot"),
         new Mistake("maxUnavailable: 1", "maxUnavailible: 1", "maxUnavailible"),
-        new Mistake("value: \"1\"", "value: 1", "EnvVar[\"value\"]"),
+        new Mistake("value: \"8081\"", "value: 8081", "EnvVar[\"value\"]"),
         new Mistake("kind: StatefulSet", "kind: Statefulset", "Statefulset"),
         new Mistake("  serviceName:", "  replicas: 1\n  serviceName:", "duplicate key replicas"));
   }
@@ -114,12 +120,15 @@ class ManifestsTest {
             "cart may write into its image"),
         new Mistake("runAsNonRoot: true", "runAsNonRoot: false", "cart may run as root"),
         new Mistake("type: RuntimeDefault", "type: Unconfined", "cart may make every system call"),
-        new Mistake(
-            "readOnlyRootFilesystem: true",
-            "readOnlyRootFilesystem: false",
-            "kafka may write into its image"),
         new Mistake("drop: [ALL]", "drop: [CHOWN]", "cart keeps privileges"),
-        new Mistake("containerPort: 8081", "containerPort: 8080", "cart listens on 8081"),
+        new Mistake(
+            "containerPort: 8081",
+            "containerPort: 8080",
+            "cart listens on {https=8081, stream=10081}"),
+        new Mistake(
+            "            - name: stream\n",
+            "            - name: events\n",
+            "cart listens on {https=8081, stream=10081}"),
         new Mistake("memory: 1Gi", "storage: 1Gi", "cart has no resources"),
         new Mistake("image: emporium/cart", "image: emporium/card", "cart has another's image"),
         new Mistake(
@@ -139,8 +148,8 @@ class ManifestsTest {
             "  selector:\n    app.kubernetes.io/name: card\n",
             "service cart selects pods of 0 workloads"),
         new Mistake(
-            "targetPort: http", "targetPort: web", "service cart has no port web to send to"),
-        new Mistake("   port: http\n", "   port: web\n", "cart startup: no port web"),
+            "targetPort: https", "targetPort: web", "service cart has no port web to send to"),
+        new Mistake("   port: https\n", "   port: web\n", "cart startup: no port web"),
         new Mistake(
             "- name: temporary\n          emptyDir",
             "- name: tmp\n          emptyDir",
@@ -156,17 +165,21 @@ class ManifestsTest {
             "  podSelector: {}\n  policyTypes: [Ingress]",
             "no policy denies what is not allowed"),
         new Mistake(
-            "      ports:\n        - port: http\n  egress",
-            "      ports:\n        - port: web\n  egress",
-            "cart is not reached on http"),
+            "      ports:\n        - port: https\n    - from",
+            "      ports:\n        - port: web\n    - from",
+            "cart is not reached on https"),
         new Mistake(
-            "        - port: 9092\n    - to:",
-            "        - port: 9093\n    - to:",
-            "kafka is not reached on kafka"),
+            "      ports:\n        - port: stream\n  egress",
+            "      ports:\n        - port: 9092\n  egress",
+            "cart is not reached on stream"),
         new Mistake(
-            "app.kubernetes.io/component: service\n      ports:\n        - port: 9092",
-            "app.kubernetes.io/part-of: emporium\n      ports:\n        - port: 9092",
-            "kafka is open to more than the services"));
+            "        - port: https\n        - port: stream\n    - to",
+            "        - port: https\n    - to",
+            "cart is not reached on stream"),
+        new Mistake(
+            "      ports:\n        - port: https\n    - from",
+            "      ports:\n        - port: https\n        - port: stream\n    - from",
+            "cart takes streams of more than the services"));
   }
 
   static List<Mistake> wrongReferences() {
@@ -176,10 +189,11 @@ class ManifestsTest {
             "EMPORIUM_CART_WAIT",
             "cart has the unknown EMPORIUM_CART_WAIT"),
         new Mistake(
-            "http://payment-provider:8089",
-            "http://provider:8089",
+            "https://payment-provider:8089",
+            "https://provider:8089",
             "payment is sent to provider:8089"),
-        new Mistake("kafka:9092", "broker:9092", "config map emporium is sent to broker:9092"),
+        new Mistake("stock:10083", "stack:10083", "config map emporium is sent to stack:10083"),
+        new Mistake("stock:10083", "stock:10080", "config map emporium is sent to stock:10080"),
         new Mistake(
             "EMPORIUM_DURABILITY",
             "EMPORIUM_DURABLE",
@@ -192,11 +206,7 @@ class ManifestsTest {
             "      app.kubernetes.io/part-of: emporium\n"
                 + "      app.kubernetes.io/component: service\n",
             "      app.kubernetes.io/part-of: marketplace\n",
-            "budget services is for no pod"),
-        new Mistake(
-            "    matchLabels:\n      app.kubernetes.io/name: kafka\n",
-            "    matchLabels:\n      app.kubernetes.io/part-of: emporium\n",
-            "cart has 2 disruption budgets"));
+            "budget services is for no pod"));
   }
 
   /** The control of the checks: each says what does not fit. */
@@ -204,6 +214,41 @@ class ManifestsTest {
   @MethodSource({"wrongPods", "wrongNames", "wrongNetworks", "wrongReferences"})
   void overlay_thatDoesNotFit_isNamed(Mistake mistake) {
     var found = ManifestChecks.wrong(KustomizeManifests.of(GRAPH, mistake::in));
+    assertTrue(found.contains(mistake.named()), found::toString);
+  }
+
+  static List<Mistake> wrongDatabases() {
+    return List.of(
+        new Mistake(
+            "    matchLabels:\n      app.kubernetes.io/name: postgres\n",
+            "    matchLabels:\n      app.kubernetes.io/part-of: emporium\n",
+            "cart has 2 disruption budgets"),
+        new Mistake(
+            "readOnlyRootFilesystem: true",
+            "readOnlyRootFilesystem: false",
+            "postgres may write into its image"),
+        new Mistake("port: 5432\n", "port: 5433\n", "postgres is not reached on postgres"),
+        new Mistake(
+            "app.kubernetes.io/component: service\n      ports:\n        - port: 5432",
+            "app.kubernetes.io/part-of: emporium\n      ports:\n        - port: 5432",
+            "postgres is open to more than the services"),
+        new Mistake("- ssl=on", "- ssl=off", "postgres must have ssl=on"),
+        new Mistake(
+            "certificates/tls.key",
+            "certificates/key",
+            "postgres has no file /run/certificates/key"),
+        new Mistake(
+            "?sslmode=verify-full&", "?", "cart has a link in plain text in EMPORIUM_JPA_URL"),
+        new Mistake(
+            "?sslmode=verify-full",
+            "?sslmode=require",
+            "cart has a link in plain text in EMPORIUM_JPA_URL"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("wrongDatabases")
+  void overlayOnTables_thatDoesNotFit_isNamed(Mistake mistake) {
+    var found = ManifestChecks.wrong(KustomizeManifests.of(JPA, mistake::in));
     assertTrue(found.contains(mistake.named()), found::toString);
   }
 

@@ -4,15 +4,18 @@ import io.fabric8.kubernetes.api.model.ContainerPort;
 import io.fabric8.kubernetes.api.model.IntOrString;
 import io.fabric8.kubernetes.api.model.LabelSelector;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
+import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyIngressRule;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyPeer;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyPort;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Whether pods reach what they need, and nothing else reaches them. */
 final class NetworkPolicyChecks {
   private static final String COMPONENT = "app.kubernetes.io/component";
+  private static final String STREAM = "stream";
   private static final Map<String, String> SERVICE = Map.of(COMPONENT, "service");
 
   private final List<NetworkPolicy> policies;
@@ -31,6 +34,9 @@ final class NetworkPolicyChecks {
     for (var workload : manifests.workloads()) {
       for (var container : workload.template().getSpec().getContainers()) {
         for (ContainerPort port : container.getPorts()) {
+          if (port.getName().equals(STREAM) && !checks.isForServicesOnly(workload, port)) {
+            wrong.add(workload.name() + " takes streams of more than the services");
+          }
           if (!checks.letsIn(workload, port) || !checks.letsOut(workload, port)) {
             wrong.add(workload.name() + " is not reached on " + port.getName());
           }
@@ -68,22 +74,34 @@ final class NetworkPolicyChecks {
   }
 
   private List<NetworkPolicyPeer> peersOf(KustomizeManifests.Workload workload) {
+    return rulesOf(workload).flatMap(NetworkPolicyChecks::peers).toList();
+  }
+
+  private Stream<NetworkPolicyIngressRule> rulesOf(KustomizeManifests.Workload workload) {
     return policies.stream()
         .filter(policy -> selects(policy.getSpec().getPodSelector(), workload.labels()))
-        .flatMap(policy -> policy.getSpec().getIngress().stream())
-        .flatMap(
+        .flatMap(policy -> policy.getSpec().getIngress().stream());
+  }
+
+  private static Stream<NetworkPolicyPeer> peers(NetworkPolicyIngressRule rule) {
+    return rule.getFrom().isEmpty() // anyone
+        ? Stream.of(new NetworkPolicyPeer())
+        : rule.getFrom().stream();
+  }
+
+  /** A rule without ports is for each. */
+  private boolean isForServicesOnly(KustomizeManifests.Workload workload, ContainerPort port) {
+    return rulesOf(workload)
+        .filter(
             rule ->
-                rule.getFrom().isEmpty() // anyone
-                    ? List.of(new NetworkPolicyPeer()).stream()
-                    : rule.getFrom().stream())
-        .toList();
+                rule.getPorts().isEmpty() || rule.getPorts().stream().anyMatch(p -> is(p, port)))
+        .flatMap(NetworkPolicyChecks::peers)
+        .allMatch(NetworkPolicyChecks::isService);
   }
 
   /** From the services. */
   private boolean letsIn(KustomizeManifests.Workload workload, ContainerPort port) {
-    return policies.stream()
-        .filter(policy -> selects(policy.getSpec().getPodSelector(), workload.labels()))
-        .flatMap(policy -> policy.getSpec().getIngress().stream())
+    return rulesOf(workload)
         .filter(rule -> rule.getPorts().stream().anyMatch(one -> is(one, port)))
         .anyMatch(rule -> rule.getFrom().stream().anyMatch(NetworkPolicyChecks::isService));
   }

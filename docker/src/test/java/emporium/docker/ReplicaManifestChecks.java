@@ -22,7 +22,6 @@ final class ReplicaManifestChecks {
   private static final String COUNT = "EMPORIUM_REPLICAS_COUNT";
   private static final String INDEX = "EMPORIUM_REPLICAS_INDEX";
   private static final String ADDRESSES = "EMPORIUM_REPLICAS_ADDRESSES";
-  private static final String POD_INDEX = "metadata.labels['apps.kubernetes.io/pod-index']";
 
   private final KustomizeManifests manifests;
   private final List<String> wrong = new ArrayList<>();
@@ -51,31 +50,6 @@ final class ReplicaManifestChecks {
     return List.copyOf(checks.wrong);
   }
 
-  /**
-   * The environment of one of the pods.
-   *
-   * @param service a StatefulSet
-   * @param index of the pod
-   */
-  static Map<String, String> environment(KustomizeManifests manifests, String service, int index) {
-    var environment = new HashMap<String, String>();
-    manifests.all(StatefulSet.class).stream()
-        .filter(set -> set.getMetadata().getName().equals(service))
-        .map(ReplicaManifestChecks::container)
-        .forEach(
-            container ->
-                variables(container)
-                    .forEach(
-                        (name, variable) -> {
-                          if (variable.getValue() != null) {
-                            environment.put(name, variable.getValue());
-                          } else if (isPodIndex(variable)) {
-                            environment.put(name, Integer.toString(index));
-                          }
-                        }));
-    return environment;
-  }
-
   private static Container container(StatefulSet set) {
     return set.getSpec().getTemplate().getSpec().getContainers().get(0);
   }
@@ -84,13 +58,6 @@ final class ReplicaManifestChecks {
     var variables = new HashMap<String, EnvVar>();
     container.getEnv().forEach(one -> variables.put(one.getName(), one));
     return variables;
-  }
-
-  private static boolean isPodIndex(EnvVar variable) {
-    var source = variable.getValueFrom();
-    return source != null
-        && source.getFieldRef() != null
-        && source.getFieldRef().getFieldPath().equals(POD_INDEX);
   }
 
   private void require(boolean holds, String what) {
@@ -108,7 +75,8 @@ final class ReplicaManifestChecks {
         Integer.toString(replicas).equals(count.getValue()),
         name + " has " + replicas + " replicas and is configured with " + count.getValue());
     require(
-        isPodIndex(variables.getOrDefault(INDEX, new EnvVar())), name + " has no index of its pod");
+        PodEnvironment.isPodIndex(variables.getOrDefault(INDEX, new EnvVar())),
+        name + " has no index of its pod");
     EnvVar addresses = variables.getOrDefault(ADDRESSES, new EnvVar());
     String wanted = addresses(set, replicas);
     require(wanted.equals(addresses.getValue()), name + " must have the addresses " + wanted);
@@ -126,7 +94,7 @@ final class ReplicaManifestChecks {
     return IntStream.range(0, replicas)
         .mapToObj(
             index ->
-                "http://%s-%d.%s.%s.svc:%d"
+                "https://%s-%d.%s.%s.svc:%d"
                     .formatted(name, index, set.getSpec().getServiceName(), namespace, port))
         .collect(joining(","));
   }
@@ -144,7 +112,7 @@ final class ReplicaManifestChecks {
 
   /** On the graph the volume is the only copy; on tables the pod keeps nothing. */
   private void checkVolume(String name, StatefulSet set) {
-    boolean isOnTables = "jpa".equals(environment(manifests, name, 0).get("EMPORIUM_ENGINE"));
+    boolean isOnTables = "jpa".equals(PodEnvironment.of(manifests, name, 0).get("EMPORIUM_ENGINE"));
     require(
         isOnTables
             || set.getSpec().getVolumeClaimTemplates().stream()

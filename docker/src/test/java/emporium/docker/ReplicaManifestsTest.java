@@ -45,10 +45,8 @@ class ReplicaManifestsTest {
   @CsvSource({GRAPH + ",order", GRAPH + ",stock", JPA + ",order", JPA + ",stock"})
   void pods_asConfigured_eachOwnAPartAndFindEachOther(String overlay, String service) {
     var manifests = KustomizeManifests.of(overlay);
-    var first =
-        ReplicaEnvironment.of(ReplicaManifestChecks.environment(manifests, service, 0), service);
-    var second =
-        ReplicaEnvironment.of(ReplicaManifestChecks.environment(manifests, service, 1), service);
+    var first = ReplicaEnvironment.of(PodEnvironment.of(manifests, service, 0), service);
+    var second = ReplicaEnvironment.of(PodEnvironment.of(manifests, service, 1), service);
     assertEquals(List.of(0, 1), List.of(first.index(), second.index()));
     for (int id = 1; id <= KEYS; id++) {
       var key = new CustomerId(id);
@@ -63,8 +61,7 @@ class ReplicaManifestsTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "2"})
   void pod_ofNoIndexOfTheCount_doesNotStart(String index) {
-    var environment =
-        new HashMap<>(ReplicaManifestChecks.environment(KustomizeManifests.of(GRAPH), "stock", 0));
+    var environment = new HashMap<>(PodEnvironment.of(KustomizeManifests.of(GRAPH), "stock", 0));
     environment.put("EMPORIUM_REPLICAS_INDEX", index);
     var refused =
         assertThrows(
@@ -94,7 +91,7 @@ class ReplicaManifestsTest {
         new Mistake("pod-index", "pod-number", "stock has no index of its pod"),
         new Mistake("_INDEX", "_ORDINAL", "stock has the unknown EMPORIUM_REPLICAS_ORDINAL"),
         new Mistake("_INDEX", "_ORDINAL", "stock has no index of its pod"),
-        new Mistake("http://stock-1", "http://stock-2", addresses),
+        new Mistake("https://stock-1", "https://stock-2", addresses),
         new Mistake("stock-pods.emporium", "stock.emporium", addresses),
         new Mistake("emporium.svc:8083", "emporium.svc:8084", addresses),
         new Mistake(
@@ -113,9 +110,9 @@ class ReplicaManifestsTest {
   }
 
   private static String addressesOf(String governing) {
-    return "stock must have the addresses http://stock-0.%1$s.emporium.svc:8083,"
+    return "stock must have the addresses https://stock-0.%1$s.emporium.svc:8083,"
             .formatted(governing)
-        + "http://stock-1.%1$s.emporium.svc:8083".formatted(governing);
+        + "https://stock-1.%1$s.emporium.svc:8083".formatted(governing);
   }
 
   /** The control: each says what does not fit. */

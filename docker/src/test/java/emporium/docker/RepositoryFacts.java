@@ -29,7 +29,14 @@ final class RepositoryFacts {
       Set.of(
           "KAFKA_BOOTSTRAP_SERVERS",
           "QUARKUS_HTTP_HOST",
+          "QUARKUS_HTTP_INSECURE_REQUESTS",
+          "QUARKUS_HTTP_SSL_PORT",
+          "QUARKUS_HTTP_TLS_CONFIGURATION_NAME",
+          "QUARKUS_REST_CLIENT__PAYMENT_PROVIDER__TLS_CONFIGURATION_NAME",
           "QUARKUS_REST_CLIENT__PAYMENT_PROVIDER__URL",
+          "QUARKUS_TLS_LINKS_KEY_STORE_PEM_POD_CERT",
+          "QUARKUS_TLS_LINKS_KEY_STORE_PEM_POD_KEY",
+          "QUARKUS_TLS_LINKS_TRUST_STORE_PEM_CERTS",
           "JDK_JAVA_OPTIONS");
 
   private RepositoryFacts() {}
@@ -40,6 +47,16 @@ final class RepositoryFacts {
         .collect(
             Collectors.toMap(
                 ServiceDescriptor::name, ServiceDescriptor::httpPort, Integer::sum, TreeMap::new));
+  }
+
+  /** The ports of a service's container on Kubernetes, by name. */
+  static Map<String, Integer> namedPorts(String service) {
+    var ports = new TreeMap<String, Integer>();
+    ports.put("https", Services.named(service).httpPort());
+    if (peers().contains(service)) {
+      ports.put("stream", Services.named(service).streamPort());
+    }
+    return ports;
   }
 
   /** Every variable that a service reads: the documented keys as the environment spells them. */
