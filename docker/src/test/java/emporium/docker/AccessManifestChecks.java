@@ -102,14 +102,11 @@ final class AccessManifestChecks {
   private void checkOwnToken(
       KustomizeManifests.Workload workload, Map<String, String> environment) {
     boolean asks = !Services.named(workload.name()).requires().isEmpty();
-    boolean has =
-        SecretFiles.of(manifests, workload).containsValue(OWN_TOKEN_KEY)
-            && environment.containsKey(OWN_TOKEN);
-    boolean mayHave =
-        SecretFiles.of(manifests, workload).containsValue(OWN_TOKEN_KEY)
-            || environment.containsKey(OWN_TOKEN);
-    require(!asks || has, workload.name() + " has no token of its own");
-    require(asks || !mayHave, workload.name() + " has a token that it does not need");
+    boolean hasFile = SecretFiles.of(manifests, workload).containsValue(OWN_TOKEN_KEY);
+    boolean namesFile = environment.containsKey(OWN_TOKEN);
+    require(!asks || (hasFile && namesFile), workload.name() + " has no token of its own");
+    require(
+        asks || !(hasFile || namesFile), workload.name() + " has a token that it does not need");
   }
 
   private void checkProbes(KustomizeManifests.Workload workload) {
