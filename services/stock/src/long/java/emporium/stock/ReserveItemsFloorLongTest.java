@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
  * plain JDBC on the same tables. Both leave the same rows; what each costs is printed, not tested.
  */
 @Tag("long")
-class ReserveItemsFloorTest {
+class ReserveItemsFloorLongTest {
   private static final int PRODUCTS = 1_000;
   private static final int LINES_MAX = 10;
   private static final int ROUNDS = 3;
