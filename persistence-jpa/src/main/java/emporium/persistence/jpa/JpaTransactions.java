@@ -313,7 +313,7 @@ public final class JpaTransactions<P> implements Transactions<P> {
     } finally {
       unit.end();
       if (!completed) {
-        unit.transaction().rollback();
+        unit.undo();
       }
     }
   }
@@ -398,6 +398,7 @@ public final class JpaTransactions<P> implements Transactions<P> {
         engine.failed(opening, failure); // may be committed: keep the low watermark below
         throw new OutcomeUnknown(failure);
       }
+      unit.undo(); // events that the tables refuse fail before the commit
       opening.outbox.rolledBack(events);
       throw failure;
     }

@@ -58,9 +58,12 @@ final class JpaUnitOfWork implements Changes {
     this.now = now;
   }
 
-  /** The transaction, which is still active. */
-  Transaction transaction() {
-    return session.getTransaction();
+  /** Rolls its transaction back, unless that has ended. */
+  void undo() {
+    Transaction transaction = session.getTransaction();
+    if (transaction.isActive()) {
+      transaction.rollback();
+    }
   }
 
   /** What a repository is built on. */

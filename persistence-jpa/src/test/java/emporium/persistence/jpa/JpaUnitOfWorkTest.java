@@ -45,6 +45,9 @@ class JpaUnitOfWorkTest {
   private static final AccountId A = new AccountId(1, 1);
   private static final AccountId B = new AccountId(2, 1);
 
+  /** More than there are connections. */
+  private static final int OTHERS = 40;
+
   private JpaBankEngine server;
 
   @BeforeEach
@@ -233,6 +236,28 @@ class JpaUnitOfWorkTest {
     assertEquals(0, server.engine.pendingEvents());
     until(() -> server.rows("outbox") == 0 && server.rows("inbox") == 0);
     assertNull(result(server.bank.consume(event, does(LockSet.none(), (b, c) -> 1))).result());
+  }
+
+  /**
+   * The commit is sent with the insert of events: if that fails, there is none, and no remainder.
+   */
+  @Test
+  void emit_eventThatTheTablesRefuse_undoesTheCommandAndHarmsNoOther() {
+    result(server.bank.run(new Open(A, 1)));
+    server.execute("alter table bank.outbox add constraint refused check (false) not valid");
+    for (int i = 0; i < OTHERS; i++) {
+      assertInstanceOf(IllegalStateException.class, failure(server.bank.run(new Deposit(A, 1))));
+    }
+    assertEquals(0, server.engine.pendingEvents());
+    for (int i = 0; i < OTHERS; i++) {
+      var id = new AccountId(1, 1_000 + i);
+      result(server.bank.run(does(LockSet.exclusive(id), (bank, changes) -> bank.size())));
+    }
+    assertEquals(1, balance(A));
+    server.execute("alter table bank.outbox drop constraint refused");
+    result(server.bank.run(new Deposit(A, 1)));
+    assertEquals(2, balance(A));
+    until(() -> server.handedOut.size() == 1);
   }
 
   /** The statement that takes the locks inserts the mark. */
