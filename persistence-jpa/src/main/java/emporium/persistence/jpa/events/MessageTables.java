@@ -39,10 +39,11 @@ public final class MessageTables {
   /**
    * An event that has no number yet.
    *
+   * @param key its ordering key as text
    * @param stored the event with its context, as the outbox keeps it
    */
   public record EmittedEvent<E extends Event>(
-      Topic<E> topic, E event, @Nullable String context, KeptEvent stored) {
+      Topic<E> topic, E event, @Nullable String context, String key, KeptEvent stored) {
 
     Envelope<E> numbered(long sequence, long epoch) {
       return new Envelope<>(topic, new EventId(topic.name(), sequence), event, epoch)
@@ -76,7 +77,11 @@ public final class MessageTables {
     }
     E typed = topic.type().cast(event);
     return new EmittedEvent<>(
-        topic, typed, context, new KeptEvent(OutboxRecord.of(codec.encode(typed), context)));
+        topic,
+        typed,
+        context,
+        topic.keyOf(typed).toString(),
+        new KeptEvent(OutboxRecord.of(codec.encode(typed), context)));
   }
 
   /** Writes events that are registered, and commits in the same round trip. */

@@ -45,9 +45,9 @@ public final class Outbox {
     private final KeptEvent stored;
     private boolean committed;
 
-    Entry(Envelope<?> envelope, KeptEvent stored) {
+    Entry(Envelope<?> envelope, String key, KeptEvent stored) {
       this.envelope = envelope;
-      this.key = new OrderingKey(envelope.topic().producer(), envelope.key().toString());
+      this.key = new OrderingKey(envelope.topic().producer(), key);
       this.stored = stored;
     }
 
@@ -97,11 +97,14 @@ public final class Outbox {
     lock.lock();
     try {
       for (var next : emitted) {
-        var entry =
-            new Entry(next.numbered(numbers.next(next.topic().name()), epoch), next.stored());
+        var envelope = next.numbered(numbers.next(next.topic().name()), epoch);
+        var entry = new Entry(envelope, next.key(), next.stored());
         ordered.computeIfAbsent(entry.key, k -> new ArrayDeque<>(2)).add(entry);
         entries.add(entry);
       }
+    } catch (IllegalStateException noNumber) {
+      rolledBack(entries);
+      throw noNumber;
     } finally {
       lock.unlock();
     }

@@ -12,10 +12,9 @@ import io.quarkus.security.identity.SecurityIdentity;
 import io.quarkus.security.identity.request.TokenAuthenticationRequest;
 import io.quarkus.security.runtime.QuarkusSecurityIdentity;
 import io.smallrye.mutiny.Uni;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -43,27 +42,9 @@ class VerifiedTokensTest {
   private final AtomicLong nanos = new AtomicLong();
 
   private Instant now = NOW;
+  private final InstantSource clock = () -> now;
   private final VerifiedTokens tokens =
-      new VerifiedTokens(
-          REMEMBERED_MS,
-          REMEMBERED_MAX,
-          new Clock() {
-            @Override
-            public ZoneId getZone() {
-              return ZoneOffset.UTC;
-            }
-
-            @Override
-            public Clock withZone(ZoneId zone) {
-              return this;
-            }
-
-            @Override
-            public Instant instant() {
-              return now;
-            }
-          },
-          nanos::get);
+      new VerifiedTokens(REMEMBERED_MS, REMEMBERED_MAX, clock.withZone(ZoneOffset.UTC), nanos::get);
 
   private static SecurityIdentity verified(String token) {
     var claims = new JwtClaims();
