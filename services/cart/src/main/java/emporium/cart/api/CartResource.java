@@ -26,6 +26,7 @@ import emporium.runtime.http.Paginator;
 import emporium.runtime.http.Problem;
 import io.quarkus.runtime.Startup;
 import io.quarkus.security.PermissionsAllowed;
+import io.vertx.core.http.HttpServerRequest;
 import jakarta.inject.Singleton;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
@@ -45,7 +46,6 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
-import jakarta.ws.rs.core.UriInfo;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -264,11 +264,11 @@ public class CartResource {
       @PathParam("customerId") @Positive int customerId,
       @QueryParam("before") @Nullable String before,
       @QueryParam("limit") @Nullable String limit,
-      @Context UriInfo asked) {
+      @Context HttpServerRequest asked) {
     var customer = new CustomerId(customerId);
     int begin = before == null ? Integer.MAX_VALUE : Paginator.number("before", before);
     return pages.respond(
-        asked,
+        asked.path(),
         limit,
         begin,
         (behind, max) ->

@@ -266,6 +266,15 @@ class ConnectionLimitsTest {
     }
   }
 
+  /** A header that HTTP/1.0 does not ask for is not needed for the address of the next page. */
+  @Test
+  void list_ofAClientWithoutHost_isAnswered() throws IOException {
+    try (var old = connected()) {
+      send(old, "GET /cart/900007/checkouts HTTP/1.0\r\n\r\n");
+      assertTrue(untilEnd(old).contains(" 200 OK"));
+    }
+  }
+
   /** With prior knowledge: frames that are no request keep nothing open. */
   @Test
   void http2_withoutARequest_endsAtTheDeadlineOfHeaders() throws IOException {

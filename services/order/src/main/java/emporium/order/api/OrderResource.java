@@ -8,6 +8,7 @@ import emporium.runtime.access.OwnCustomer;
 import emporium.runtime.access.Roles;
 import emporium.runtime.http.Paginator;
 import io.quarkus.security.PermissionsAllowed;
+import io.vertx.core.http.HttpServerRequest;
 import jakarta.validation.constraints.Positive;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -17,7 +18,6 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
-import jakarta.ws.rs.core.UriInfo;
 import java.util.concurrent.CompletionStage;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponseSchema;
@@ -50,11 +50,11 @@ public class OrderResource {
       @PathParam("customerId") @Positive int customerId,
       @QueryParam("after") @Nullable String after,
       @QueryParam("limit") @Nullable String limit,
-      @Context UriInfo asked) {
+      @Context HttpServerRequest asked) {
     CustomerId customer = new CustomerId(customerId);
     int begin = after == null ? 0 : Paginator.number("after", after);
     return pages.respond(
-        asked,
+        asked.path(),
         limit,
         begin,
         (from, max) ->

@@ -9,7 +9,6 @@ import jakarta.inject.Singleton;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
-import jakarta.ws.rs.core.UriInfo;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -65,6 +64,7 @@ public class Paginator {
   /**
    * Answers a page, read some lines at a time.
    *
+   * @param path of the request, as it was sent
    * @param limit as requested, or null; at most the bound
    * @param begin the requested start position
    * @param cursor the name of the query parameter of the start position
@@ -72,14 +72,14 @@ public class Paginator {
    * @throws InvalidField if the limit is invalid
    */
   public <T> CompletionStage<Response> respond(
-      UriInfo asked,
+      String path,
       @Nullable String limit,
       int begin,
       PageSource<T> finder,
       String cursor,
       ToIntFunction<T> position) {
     int lines = limit == null ? linesMax : Math.min(linesMax, number("limit", limit));
-    return new Page<>(lines, begin, finder, position, next(asked, limit, cursor)).answer();
+    return new Page<>(lines, begin, finder, position, next(path, limit, cursor)).answer();
   }
 
   /** A query parameter that is a whole number from 1 on. */
@@ -95,9 +95,8 @@ public class Paginator {
     throw new InvalidField(field, "must be a whole number from 1 to " + Integer.MAX_VALUE);
   }
 
-  private static IntFunction<String> next(UriInfo asked, @Nullable String limit, String cursor) {
-    String path = asked.getRequestUri().getRawPath() + "?";
-    String same = limit == null ? path : path + "limit=" + limit + "&";
+  private static IntFunction<String> next(String path, @Nullable String limit, String cursor) {
+    String same = path + (limit == null ? "?" : "?limit=" + limit + "&");
     return position -> "<" + same + cursor + "=" + position + ">; rel=\"next\"";
   }
 

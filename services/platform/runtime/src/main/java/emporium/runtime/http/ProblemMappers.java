@@ -15,10 +15,13 @@ import emporium.persistence.SnapshotTooOld;
 import emporium.persistence.ms.backup.BackupFailed;
 import emporium.runtime.replica.NotPartitionOwner;
 import io.vertx.core.http.HttpClosedException;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.net.impl.ConnectionBase;
+import io.vertx.ext.web.RoutingContext;
 import jakarta.validation.ConstraintViolationException;
 import jakarta.ws.rs.WebApplicationException;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
-import jakarta.ws.rs.core.UriInfo;
 import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;
@@ -136,8 +139,11 @@ public class ProblemMappers {
 
   /** Another replica owns the key: redirects the request to it. */
   @ServerExceptionMapper
-  public Response elsewhere(NotPartitionOwner other, UriInfo asked) {
-    return Response.temporaryRedirect(other.redirect(asked.getRequestUri())).build();
+  public Response elsewhere(NotPartitionOwner other, HttpServerRequest asked) {
+    String there = other.redirect(asked.path(), asked.query());
+    return Response.status(Response.Status.TEMPORARY_REDIRECT)
+        .header(HttpHeaders.LOCATION, there)
+        .build();
   }
 
   /** JSON of the wrong shape. */
@@ -180,22 +186,38 @@ public class ProblemMappers {
 
   /** A wrapped failure. */
   @ServerExceptionMapper
-  public Response wrapped(CompletionException failure, UriInfo asked) {
+  public Response wrapped(CompletionException failure, HttpServerRequest asked) {
     return failure.getCause() instanceof NotPartitionOwner other
         ? elsewhere(other, asked)
         : any(failure.getCause() == null ? failure : failure.getCause());
   }
 
-  /**
-   * A programming error: named by an id that is in the log. It is none if the connection ended
-   * while the body was read; then no client gets the answer.
-   */
+  /** The connection ended while the body was read or the answer written: no defect. */
+  @ServerExceptionMapper
+  public Response disconnected(IOException failure, RoutingContext request) {
+    boolean isOpen =
+        !(request.request().connection() instanceof ConnectionBase connection)
+            || connection.channel().isOpen();
+    return disconnected(failure, isOpen);
+  }
+
+  Response disconnected(IOException failure, boolean isOpen) {
+    return isOpen && causes(failure).noneMatch(HttpClosedException.class::isInstance)
+        ? unexpected(failure)
+        : Problem.of(400, "http-400", "The connection ended").response();
+  }
+
+  /** A stream of HTTP/2 that its client has reset before the answer began. */
+  @ServerExceptionMapper
+  public Response reset(IllegalArgumentException failure) {
+    return String.valueOf(failure.getMessage()).startsWith("Stream no longer exists")
+        ? Problem.of(400, "http-400", "The stream was reset").response()
+        : unexpected(failure);
+  }
+
+  /** A programming error: named by an id that is in the log. */
   @ServerExceptionMapper
   public Response unexpected(Exception failure) {
-    if (failure instanceof IOException
-        && causes(failure).anyMatch(HttpClosedException.class::isInstance)) {
-      return Problem.of(400, "http-400", "The body is not complete").response();
-    }
     var id = UUID.randomUUID().toString();
     LOG.error("Unexpected failure: id={}", id, failure);
     defects.count(failure);

@@ -1,6 +1,7 @@
 package emporium.runtime.replica;
 
 import java.net.URI;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Another replica owns the requested key; nothing ran. A client is redirected to it; an event is
@@ -20,13 +21,13 @@ public final class NotPartitionOwner extends RuntimeException {
     this.owner = owner;
   }
 
-  /** The same request at the owner. */
-  public URI redirect(URI request) {
-    var there = new StringBuilder(owner.toString().replaceAll("/+$", ""));
-    there.append(request.getRawPath());
-    if (request.getRawQuery() != null) {
-      there.append('?').append(request.getRawQuery());
-    }
-    return URI.create(there.toString());
+  /**
+   * The address of the same request at the owner.
+   *
+   * @param path of the request, as it was sent
+   * @param query likewise; null if there is none
+   */
+  public String redirect(String path, @Nullable String query) {
+    return owner.toString().replaceAll("/+$", "") + path + (query == null ? "" : "?" + query);
   }
 }

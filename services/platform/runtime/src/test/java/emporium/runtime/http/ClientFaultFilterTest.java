@@ -30,13 +30,14 @@ class ClientFaultFilterTest {
   void isLoggable_faultsOfClients_never() {
     var reset = new IOException("Connection reset by peer");
     assertEquals(
-        List.of(false, false, false, false, false),
+        List.of(false, false, false, false, false, false),
         List.of(
             isLogged(STREAMS, reset),
             isLogged(CONNECTIONS, reset),
             isLogged(CONNECTIONS, null),
             isLogged(
                 CONNECTIONS, Http2Exception.connectionError(Http2Error.PROTOCOL_ERROR, "no frame")),
+            isLogged(REQUESTS, new VertxException("The request path must start with '/' and")),
             isLogged(
                 REQUESTS,
                 new VertxException("For HTTP/1.x requests, the 'Host' header is required"))));

@@ -8,9 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import emporium.runtime.testing.Await;
 import jakarta.ws.rs.core.Response;
-import jakarta.ws.rs.core.UriInfo;
-import java.lang.reflect.Proxy;
-import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -20,13 +17,6 @@ import org.junit.jupiter.api.Test;
 /** Lists by pages. */
 class PaginatorTest {
   private static final List<Integer> FOUND = List.of(11, 12, 13, 14);
-
-  private final UriInfo asked =
-      (UriInfo)
-          Proxy.newProxyInstance(
-              UriInfo.class.getClassLoader(),
-              new Class<?>[] {UriInfo.class},
-              (proxy, method, arguments) -> URI.create("http://x/order/7?after=3&limit=2"));
 
   private final List<Integer> read = new ArrayList<>();
   private int readsMax = 100;
@@ -38,7 +28,7 @@ class PaginatorTest {
   private Response page(int linesMax, int linesPerRead, int bytesMax, String limit) {
     return Await.result(
         new Paginator(linesMax, linesPerRead, bytesMax, new ObjectMapper())
-            .respond(asked, limit, 0, this::find, "after", line -> line));
+            .respond("/order/7", limit, 0, this::find, "after", line -> line));
   }
 
   private CompletionStage<List<Integer>> find(int after, int max) {

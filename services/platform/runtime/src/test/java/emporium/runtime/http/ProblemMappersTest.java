@@ -104,12 +104,16 @@ class ProblemMappersTest {
   }
 
   @Test
-  void unexpected_connectionEndedInABody_isNoDefectButAnotherFailureIs() {
-    var ended = new IOException(new IOException(new HttpClosedException("Connection was closed")));
-    assertEquals(400, mappers.unexpected(ended).getStatus());
+  void disconnected_inABodyOrAnAnswer_isNoDefectButAnotherFailureIs() {
+    var inBody = new IOException(new IOException(new HttpClosedException("Connection was closed")));
+    assertEquals(400, mappers.disconnected(inBody, true).getStatus());
+    assertEquals(400, mappers.disconnected(new IOException("Broken pipe"), false).getStatus());
+    var reset = new IllegalArgumentException("Stream no longer exists: 1");
+    assertEquals(400, mappers.reset(reset).getStatus());
     assertEquals(0, defects());
-    assertEquals(500, mappers.unexpected(new IOException("disk")).getStatus());
-    assertEquals(1, defects());
+    assertEquals(500, mappers.disconnected(new IOException("disk"), true).getStatus());
+    assertEquals(500, mappers.reset(new IllegalArgumentException("other")).getStatus());
+    assertEquals(2, defects());
   }
 
   @Test

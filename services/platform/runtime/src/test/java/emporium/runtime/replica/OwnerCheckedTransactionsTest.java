@@ -93,11 +93,8 @@ class OwnerCheckedTransactionsTest {
     var locks = LockSet.exclusive(new CustomerId(OWN)).and(LockSet.shared(new OrderId(OTHER, 1)));
     for (var ask : asked(locks)) {
       var elsewhere = assertInstanceOf(NotPartitionOwner.class, failure(ask.apply(guarded)));
-      assertEquals(
-          URI.create("http://b:2/order/7?a=%2F"),
-          elsewhere.redirect(URI.create("http://a:1/order/7?a=%2F")));
-      assertEquals(
-          URI.create("http://b:2/x"), elsewhere.redirect(URI.create("http://localhost/x")));
+      assertEquals("http://b:2/order/7?a=%2F", elsewhere.redirect("/order/7", "a=%2F"));
+      assertEquals("http://b:2/x", elsewhere.redirect("/x", null));
     }
     assertEquals(List.of(), passed);
   }
