@@ -28,6 +28,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -55,7 +56,8 @@ class HostileRequestsTest {
   private static final int STATUS_LENGTH = 3;
   private static final int DEFECTS_SHOWN_MAX = 40;
 
-  @TempDir private Path directory;
+  @TempDir(cleanup = CleanupMode.ON_SUCCESS)
+  private Path directory;
 
   private final Queue<String> defects = new ConcurrentLinkedQueue<>();
   private final Map<Integer, Integer> statuses = new ConcurrentSkipListMap<>();
@@ -88,8 +90,7 @@ class HostileRequestsTest {
           "%s: %d requests, by status (0: closed) %s, %d transactions meanwhile%n",
           engine, WANTED, statuses, server.transactions() - before);
       assertEquals(List.of(), defects.stream().limit(DEFECTS_SHOWN_MAX).toList());
-      System.out.printf(
-          "%.0f counted as defects%n", server.metric("emporium_defects_total{kind=\"other\"}"));
+      assertEquals(0, server.metric("emporium_defects_total{kind=\"other\"}"), "defects");
       server.audited("hostile requests", HostileRequestsTest::isOfTheirProducts);
     }
   }
