@@ -1,23 +1,26 @@
 package emporium.jmeter.systemtest;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import emporium.jmeter.machine.ProcessSuspension;
 import emporium.jmeter.server.SystemUnderTest;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A marketplace process under load that may not run for a time, or that has no descriptor left: it
- * goes on afterwards, and nothing acknowledged is lost.
+ * A marketplace process under load that may not run for a time, or that may open few files and
+ * sockets: it goes on, and nothing acknowledged is lost.
  */
 @Tag("long")
 @Timeout(value = 30, unit = TimeUnit.MINUTES)
@@ -28,30 +31,36 @@ class ServerShortageTest {
   private static final int SHORTAGES = LONG ? 5 : 1;
   private static final Path PRLIMIT = Path.of("/usr/bin/prlimit");
 
+  private static final int RESERVED = 64;
+
   /** Fewer than the connections that come. */
   private static final int SPARE_DESCRIPTORS = 20;
 
+  /** The reserved, but for files that the server opens and connections between accept and close. */
+  private static final int KEPT = 20;
+
   private static final int CONNECTIONS = 100;
-  private static final int ATTEMPTS = 40;
   private static final int TRANSACTIONS = 20;
+  private static final String REFUSED = "emporium_connections_refused_total{bound=\"descriptors\"}";
 
   @TempDir private Path directory;
 
   /** With checkpoints that open files every half second. */
-  private LoadedServer started(String engine) throws Exception {
+  private LoadedServer started(String engine, int descriptorsReserved) throws Exception {
     return new LoadedServer(
         TestMarketplaces.start(
             new SystemUnderTest(engine, "power", SystemUnderTest.NESTED_LOCKS),
             directory.resolve("data"),
             directory.resolve("server.log"),
-            "-Demporium.checkpoint.interval-ms=500"),
+            "-Demporium.checkpoint.interval-ms=500",
+            "-Demporium.http.descriptors-reserved=" + descriptorsReserved),
         directory);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = "ms")
+  @ValueSource(strings = {"ms", "jpa"})
   void process_suspendedUnderLoad_losesNothingAcknowledged(String engine) throws Exception {
-    try (LoadedServer server = started(engine)) {
+    try (LoadedServer server = started(engine, RESERVED)) {
       for (int time = 0; time < SUSPENSIONS; time++) {
         server.awaitMore(TRANSACTIONS);
         try (var suspended = ProcessSuspension.of(server.handle())) {
@@ -63,29 +72,55 @@ class ServerShortageTest {
     }
   }
 
-  /** All descriptors are taken by connections while the users go on, answered or not. */
+  /** More connections come than it has descriptors for; the users' are open before. */
   @ParameterizedTest
   @ValueSource(strings = {"ms", "jpa"})
-  void process_withoutDescriptors_goesOnWhenThereAreSome(String engine) throws Exception {
+  void process_withFewDescriptors_keepsSomeFreeAndGoesOn(String engine) throws Exception {
     assumeTrue(Files.isExecutable(PRLIMIT), "LEFT OUT: there is no prlimit");
-    try (LoadedServer server = started(engine)) {
+    try (LoadedServer server = started(engine, RESERVED)) {
       for (int time = 0; time < SHORTAGES; time++) {
         server.awaitMore(TRANSACTIONS);
-        int most = server.descriptors() + SPARE_DESCRIPTORS;
+        int most = server.descriptors() + RESERVED + SPARE_DESCRIPTORS;
         limit(server, most);
         try (var many = new ManyConnections(server.address(), 1, CONNECTIONS)) {
-          server.await(() -> server.descriptors() >= most - 1, "no descriptor is left");
-          long attempts = server.transactions() + server.errors();
+          server.await(() -> many.ended() >= CONNECTIONS, "connections are refused");
+          long wanted = server.transactions() + TRANSACTIONS;
           server.await(
-              () ->
-                  server.transactions() + server.errors() >= attempts + ATTEMPTS
-                      && many.opened() >= CONNECTIONS,
+              () -> {
+                int open = server.descriptors();
+                assertTrue(open <= most - KEPT, () -> open + " descriptors of " + most);
+                return server.transactions() >= wanted;
+              },
               "the users go on");
         }
       }
+      server.await(() -> answers(server), "connections are accepted again");
+      assertTrue(server.metric(REFUSED) > 0, "no connection was refused for its descriptor");
+      server.audited(engine + ", " + SHORTAGES + " times with few descriptors");
+      assertEquals(0, server.errors());
+    }
+  }
+
+  /** The positive control: with none reserved, the connections take them all. */
+  @Test
+  void process_withoutReservedDescriptors_hasNoneLeft() throws Exception {
+    assumeTrue(Files.isExecutable(PRLIMIT), "LEFT OUT: there is no prlimit");
+    try (LoadedServer server = started("ms", 0)) {
       server.awaitMore(TRANSACTIONS);
-      server.audited(
-          engine + ", " + SHORTAGES + " times without descriptors, " + server.errors() + " errors");
+      int most = server.descriptors() + SPARE_DESCRIPTORS;
+      limit(server, most);
+      try (var many = new ManyConnections(server.address(), 1, CONNECTIONS)) {
+        server.await(() -> server.descriptors() >= most - 1, "no descriptor is left");
+        assertTrue(many.opened() >= SPARE_DESCRIPTORS);
+      }
+    }
+  }
+
+  private static boolean answers(LoadedServer server) {
+    try {
+      return server.isReady();
+    } catch (IOException refused) {
+      return false;
     }
   }
 

@@ -689,6 +689,15 @@ public interface RuntimeConfig {
     @Max(90)
     int connectionsReservedPercent();
 
+    /**
+     * Descriptors of the process that connections leave free for its files; one more connection is
+     * closed at once.
+     */
+    @WithDefault("64")
+    @Min(0)
+    @Max(1_000_000)
+    int descriptorsReserved();
+
     /** Longest time of a connection without a request, in milliseconds. */
     @WithDefault("60000")
     @Min(100)

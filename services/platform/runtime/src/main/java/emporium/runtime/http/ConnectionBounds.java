@@ -9,11 +9,17 @@ import org.eclipse.microprofile.config.Config;
  * @param totalMax most at a time
  * @param reserved how many of them only clients get that have few; at most {@code totalMax}
  * @param perClientMax most of one client address at a time
+ * @param descriptorsReserved how many descriptors of the process connections leave free
  * @param headerMaxMs longest wait for the headers of a request, in milliseconds
  * @param idleMaxMs longest time without a request, in milliseconds
  */
 record ConnectionBounds(
-    int totalMax, int reserved, int perClientMax, long headerMaxMs, long idleMaxMs) {
+    int totalMax,
+    int reserved,
+    int perClientMax,
+    int descriptorsReserved,
+    long headerMaxMs,
+    long idleMaxMs) {
   /** The part of the reserved ones that one client gets. */
   private static final int FEW_DIVISOR = 64;
 
@@ -36,6 +42,7 @@ record ConnectionBounds(
         totalMax,
         Math.toIntExact(totalMax * percent / 100),
         perClientMax,
+        config.getValue(KEYS + "descriptors-reserved", Integer.class),
         config.getValue(KEYS + "header-max-ms", Long.class),
         config.getValue(KEYS + "idle-max-ms", Long.class));
   }

@@ -13,17 +13,22 @@ import java.util.concurrent.atomic.AtomicInteger;
  * and gives each other one a {@link ConnectionDeadlines}. A connection counts from its accept,
  * before anything is read: Quarkus counts one only when its first bytes have told which version it
  * is. The last free connections are for clients that have few, so that some addresses that take as
- * many as they get do not shut out the others. Belongs to one listening channel; thread-safe.
+ * many as they get do not shut out the others; and connections leave some descriptors free, because
+ * a process without any can neither open a file nor load a class. Belongs to one listening channel;
+ * thread-safe.
  */
 final class ConnectionGate extends ChannelInboundHandlerAdapter {
   private final ConnectionBounds bounds;
   private final ConnectionRefusals refusals;
+  private final FreeDescriptors descriptors;
   private final AtomicInteger total = new AtomicInteger();
   private final ConcurrentHashMap<InetAddress, Integer> open = new ConcurrentHashMap<>();
 
-  ConnectionGate(ConnectionBounds bounds, ConnectionRefusals refusals) {
+  ConnectionGate(
+      ConnectionBounds bounds, ConnectionRefusals refusals, FreeDescriptors descriptors) {
     this.bounds = bounds;
     this.refusals = refusals;
+    this.descriptors = descriptors;
   }
 
   @Override
@@ -51,6 +56,8 @@ final class ConnectionGate extends ChannelInboundHandlerAdapter {
       refusals.ofClient();
     } else if (inAll > bounds.totalMaxFor(ofClient)) {
       refusals.ofAll();
+    } else if (!descriptors.tryTake(bounds.descriptorsReserved())) {
+      refusals.ofDescriptors();
     } else {
       return true;
     }

@@ -19,6 +19,7 @@ class ConnectionMetrics {
         && internal.transport() instanceof LimitedTransport limited) {
       register(registry, "client", limited.refusals(), ConnectionRefusals::ofClientCount);
       register(registry, "all", limited.refusals(), ConnectionRefusals::ofAllCount);
+      register(registry, "descriptors", limited.refusals(), ConnectionRefusals::ofDescriptorsCount);
     }
   }
 

@@ -6,6 +6,7 @@ import java.util.concurrent.atomic.LongAdder;
 final class ConnectionRefusals {
   private final LongAdder ofClient = new LongAdder();
   private final LongAdder ofAll = new LongAdder();
+  private final LongAdder ofDescriptors = new LongAdder();
 
   /** Counts one above the bound of its client. */
   void ofClient() {
@@ -17,11 +18,20 @@ final class ConnectionRefusals {
     ofAll.increment();
   }
 
+  /** Counts one for which the process has too few descriptors. */
+  void ofDescriptors() {
+    ofDescriptors.increment();
+  }
+
   long ofClientCount() {
     return ofClient.sum();
   }
 
   long ofAllCount() {
     return ofAll.sum();
+  }
+
+  long ofDescriptorsCount() {
+    return ofDescriptors.sum();
   }
 }

@@ -25,6 +25,7 @@ import org.eclipse.microprofile.config.ConfigProvider;
 final class LimitedTransport implements Transport {
   private final Transport transport;
   private final ConnectionRefusals refusals = new ConnectionRefusals();
+  private final FreeDescriptors descriptors = FreeDescriptors.ofProcess();
 
   LimitedTransport(Transport transport) {
     this.transport = transport;
@@ -42,7 +43,7 @@ final class LimitedTransport implements Transport {
       ConnectionBounds.of(ConfigProvider.getConfig())
           .ifPresent(
               bounds -> {
-                var unused = server.handler(new ConnectionGate(bounds, refusals));
+                var unused = server.handler(new ConnectionGate(bounds, refusals, descriptors));
               });
     }
   }

@@ -9,12 +9,17 @@ import java.net.UnknownHostException;
 import org.junit.jupiter.api.Test;
 
 class ConnectionGateTest {
+  private static final int RESERVED = 5;
+
+  private long freeDescriptors = Long.MAX_VALUE;
   private final ConnectionRefusals refusals = new ConnectionRefusals();
   private final ConnectionGate gate = gate(100, 0, 2);
 
   private ConnectionGate gate(int totalMax, int reserved, int perClientMax) {
     return new ConnectionGate(
-        new ConnectionBounds(totalMax, reserved, perClientMax, 1_000, 1_000), refusals);
+        new ConnectionBounds(totalMax, reserved, perClientMax, RESERVED, 1_000, 1_000),
+        refusals,
+        new FreeDescriptors(() -> freeDescriptors, System::nanoTime));
   }
 
   private static InetAddress client(int last) throws UnknownHostException {
@@ -39,6 +44,15 @@ class ConnectionGateTest {
     gate.close(client(1));
     assertTrue(gate.tryOpen(client(1)));
     assertFalse(gate.tryOpen(client(1)));
+  }
+
+  @Test
+  void tryOpen_withNoMoreDescriptorsThanTheReserved_isRefused() throws Exception {
+    freeDescriptors = RESERVED + 1;
+    assertTrue(gate.tryOpen(client(1)));
+    assertFalse(gate.tryOpen(client(2)));
+    assertEquals(1, refusals.ofDescriptorsCount());
+    assertEquals(1, gate.clients());
   }
 
   /** The memory is that of open connections, whatever clients have come and gone. */
