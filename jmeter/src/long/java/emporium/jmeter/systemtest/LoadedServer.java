@@ -123,10 +123,15 @@ final class LoadedServer implements AutoCloseable {
 
   /** The value of a metric, written as at {@code /q/metrics}; 0 if there is none. */
   double metric(String name) throws IOException {
+    return metricSum(name + " ");
+  }
+
+  /** The sum of all metrics that begin so; 0 if there is none. */
+  double metricSum(String begin) throws IOException {
     return get("/q/metrics")
         .lines()
-        .filter(line -> line.startsWith(name + " "))
-        .mapToDouble(line -> Double.parseDouble(line.substring(name.length() + 1)))
+        .filter(line -> line.startsWith(begin))
+        .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
         .sum();
   }
 

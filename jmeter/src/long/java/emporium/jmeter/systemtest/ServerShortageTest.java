@@ -1,12 +1,14 @@
 package emporium.jmeter.systemtest;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import emporium.jmeter.machine.ProcessSuspension;
 import emporium.jmeter.server.SystemUnderTest;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
@@ -19,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A marketplace process under load that may not run for a time, or that may open few files and
- * sockets: it goes on, and nothing acknowledged is lost.
+ * A marketplace process under load that may not run for a time, whose disk is full, or that may
+ * open few files and sockets: it goes on, and nothing acknowledged is lost.
  */
 @Tag("long")
 @Timeout(value = 30, unit = TimeUnit.MINUTES)
@@ -40,6 +42,10 @@ class ServerShortageTest {
   private static final int KEPT = 20;
 
   private static final int CONNECTIONS = 100;
+  private static final int FILLINGS = LONG ? 5 : 1;
+  private static final int FAILED_WHILE_FULL = 100;
+  private static final long DISK_BYTES = 200L << 20;
+  private static final int SEGMENT_BYTES = 4 << 20;
   private static final int TRANSACTIONS = 20;
   private static final String REFUSED = "emporium_connections_refused_total{bound=\"descriptors\"}";
 
@@ -47,13 +53,20 @@ class ServerShortageTest {
 
   /** With checkpoints that open files every half second. */
   private LoadedServer started(String engine, int descriptorsReserved) throws Exception {
+    return started(
+        engine,
+        directory.resolve("data"),
+        "-Demporium.checkpoint.interval-ms=500",
+        "-Demporium.http.descriptors-reserved=" + descriptorsReserved);
+  }
+
+  private LoadedServer started(String engine, Path data, String... options) throws Exception {
     return new LoadedServer(
         TestMarketplaces.start(
             new SystemUnderTest(engine, "power", SystemUnderTest.NESTED_LOCKS),
-            directory.resolve("data"),
+            data,
             directory.resolve("server.log"),
-            "-Demporium.checkpoint.interval-ms=500",
-            "-Demporium.http.descriptors-reserved=" + descriptorsReserved),
+            options),
         directory);
   }
 
@@ -101,6 +114,31 @@ class ServerShortageTest {
     }
   }
 
+  /** Another program takes what is left of the disk for a time, as fast as space is freed. */
+  @Test
+  void process_withAFullDisk_answersWhenThereIsRoomAndLosesNothingAcknowledged() throws Exception {
+    Path disk = Files.createDirectory(directory.resolve("disk"));
+    assumeTrue(SmallFileSystem.isPossible(disk), "LEFT OUT: no file system can be mounted");
+    try (var small = SmallFileSystem.mounted(disk, DISK_BYTES);
+        LoadedServer server =
+            started(
+                "ms",
+                disk.resolve("data"),
+                "-Demporium.checkpoint.segment-bytes=" + SEGMENT_BYTES,
+                "-Demporium.disk.free-bytes-min=0")) {
+      for (int time = 0; time < FILLINGS; time++) {
+        server.awaitMore(TRANSACTIONS);
+        long failed = server.errors() + FAILED_WHILE_FULL;
+        server.await(() -> isFilled(small) && server.errors() >= failed, "requests fail");
+        assertFalse(answers(server), "it is not ready without a disk");
+        small.empty();
+        server.await(() -> answers(server), "it is ready again");
+      }
+      server.awaitMore(TRANSACTIONS);
+      server.audited("ms, " + FILLINGS + " times with a full disk");
+    }
+  }
+
   /** The positive control: with none reserved, the connections take them all. */
   @Test
   void process_withoutReservedDescriptors_hasNoneLeft() throws Exception {
@@ -113,6 +151,15 @@ class ServerShortageTest {
         server.await(() -> server.descriptors() >= most - 1, "no descriptor is left");
         assertTrue(many.opened() >= SPARE_DESCRIPTORS);
       }
+    }
+  }
+
+  private static boolean isFilled(SmallFileSystem small) {
+    try {
+      small.fill();
+      return true;
+    } catch (IOException broken) {
+      throw new UncheckedIOException(broken);
     }
   }
 

@@ -13,10 +13,11 @@ final class TestMarketplaces {
   private TestMarketplaces() {}
 
   /** With a heap so small that what has ended has to leave it. */
-  static ServerProcess withHeap(String heap, SystemUnderTest subject, Path data, Path log)
-      throws Exception {
-    return ServerProcess.marketplace(
-        HOME, subject, data, log, "-XX:TieredStopAtLevel=1", "-Xmx" + heap);
+  static ServerProcess withHeap(
+      String heap, SystemUnderTest subject, Path data, Path log, String... more) throws Exception {
+    List<String> options = new ArrayList<>(List.of("-XX:TieredStopAtLevel=1", "-Xmx" + heap));
+    options.addAll(List.of(more));
+    return ServerProcess.marketplace(HOME, subject, data, log, options.toArray(String[]::new));
   }
 
   static ServerProcess start(SystemUnderTest subject, Path data, Path log, String... more)

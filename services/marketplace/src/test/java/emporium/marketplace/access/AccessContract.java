@@ -11,7 +11,11 @@ import emporium.runtime.testing.AccessTable;
 import emporium.runtime.testing.AccessTable.Callers;
 import emporium.runtime.testing.HeadlessBrowser;
 import emporium.runtime.testing.TestTokens;
+import io.quarkus.oidc.AccessTokenCredential;
+import io.quarkus.security.identity.IdentityProviderManager;
+import io.quarkus.security.identity.request.TokenAuthenticationRequest;
 import io.quarkus.test.common.http.TestHTTPResource;
+import jakarta.inject.Inject;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -101,6 +105,8 @@ abstract class AccessContract {
 
   @TestHTTPResource("/")
   URI server;
+
+  @Inject IdentityProviderManager identities;
 
   private AccessTable table;
 
@@ -241,6 +247,23 @@ abstract class AccessContract {
     var answer = HttpClient.newHttpClient().send(request, BodyHandlers.ofInputStream());
     assertEquals(200, answer.statusCode());
     assertThrows(IOException.class, () -> answer.body().readAllBytes());
+  }
+
+  /** Quarkus OIDC itself takes a token only with the request that shows it. */
+  @Test
+  void token_shownBefore_isNotVerifiedAgain() throws Exception {
+    String token = TestTokens.ofTheApplication().of(Roles.OPERATOR);
+    var shown = new TokenAuthenticationRequest(new AccessTokenCredential(token));
+    assertThrows(
+        NullPointerException.class, () -> identities.authenticate(shown).await().atMost(WAIT_MAX));
+    var request =
+        HttpRequest.newBuilder(server.resolve("/about"))
+            .header("Authorization", "Bearer " + token)
+            .timeout(WAIT_MAX)
+            .build();
+    var answer = HttpClient.newHttpClient().send(request, BodyHandlers.discarding());
+    assertEquals(200, answer.statusCode());
+    assertTrue(identities.authenticate(shown).await().atMost(WAIT_MAX).hasRole(Roles.OPERATOR));
   }
 
   private static String expiring(String role) {

@@ -82,6 +82,15 @@ abstract class ProductHttpContract {
     read().statusCode(404);
   }
 
+  /** Java takes digits of any script for a number. */
+  @Test
+  void read_ofAnIdInOtherDigits_isRefused() {
+    send("POST", row()).statusCode(200);
+    invalid(given().get("/product/\u0663/" + product).then(), "path")
+        .body("errors.rule", contains("must be ASCII"));
+    read().statusCode(200);
+  }
+
   @Test
   void ingest_severalBadFields_areNamedInOrder() {
     String row = with(with(with(row(), "version", "\"\""), "name", "\"\""), "seller_id", "0");

@@ -33,6 +33,9 @@ public class VerifiedTokens
   /** Tells an identity that comes from here from one that was verified just now. */
   private static final String REMEMBERED = "emporium-remembered";
 
+  /** Above a provider without a priority of its own, as Quarkus OIDC's, which has 1001. */
+  private static final int BEFORE_OTHERS = 2_000;
+
   private final Cache<String, SecurityIdentity> verified;
   private final Clock clock;
 
@@ -64,7 +67,7 @@ public class VerifiedTokens
   /** Before what verifies, and before what adds to an identity. */
   @Override
   public int priority() {
-    return SYSTEM_FIRST;
+    return BEFORE_OTHERS;
   }
 
   /** The identity of a token that is remembered; null leaves it to the next provider. */
