@@ -20,23 +20,25 @@ final class StalledStreamReaders implements AutoCloseable {
   private static final int STATUS_BEGIN = "HTTP/1.1 ".length();
   private static final int STATUS_LENGTH = 3;
 
+  private final InetSocketAddress server;
   private final List<Socket> sockets = new ArrayList<>();
   private int accepted;
   private int refused;
 
-  /** Opens that many, one after the other. */
-  StalledStreamReaders(InetSocketAddress server, int count) throws IOException {
-    try {
-      for (int number = 0; number < count; number++) {
-        open(server, number);
-      }
-    } catch (IOException failed) {
-      close();
-      throw failed;
+  /** Has none. */
+  StalledStreamReaders(InetSocketAddress server) {
+    this.server = server;
+  }
+
+  /** Opens that many more, one after the other. */
+  void open(int count) throws IOException {
+    for (int number = 0; number < count; number++) {
+      open();
     }
   }
 
-  private void open(InetSocketAddress server, int number) throws IOException {
+  private void open() throws IOException {
+    int number = sockets.size();
     var socket = new Socket();
     sockets.add(socket);
     socket.setReceiveBufferSize(BUFFER_BYTES);
@@ -51,7 +53,11 @@ final class StalledStreamReaders implements AutoCloseable {
     byte[] line = socket.getInputStream().readNBytes(STATUS_BEGIN + STATUS_LENGTH);
     switch (new String(line, StandardCharsets.US_ASCII).substring(STATUS_BEGIN)) {
       case "200" -> accepted++;
-      case "503" -> refused++;
+      case "503" -> {
+        refused++;
+        sockets.remove(socket);
+        socket.close();
+      }
       default -> throw new IOException(new String(line, StandardCharsets.US_ASCII));
     }
   }

@@ -26,11 +26,11 @@ class StreamHeartbeat {
     this.periodMs = config.http().idleMaxMs() / PER_IDLE_TIME;
   }
 
-  /** Begins, until the response ends. */
+  /** Begins, until the stream ends. */
   void start(RoutingContext stream) {
     var beats = new Beats(stream.response());
     long timer = vertx.setPeriodic(periodMs, due -> beats.next());
-    stream.addEndHandler(ended -> vertx.cancelTimer(timer));
+    StreamEnd.whenEnded(stream, () -> vertx.cancelTimer(timer));
   }
 
   /** Those of one stream; of its event loop. */
