@@ -9,13 +9,13 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /**
  * The end of a server-sent stream: that of its response, or that of its connection. When a write to
  * a client that has left fails, Quarkus resets the response, and Vert.x then tells none of the
- * response's own handlers of its end.
+ * response's own handlers of its end. Thread-safe.
  */
-final class StreamEnd {
+public final class StreamEnd {
   private StreamEnd() {}
 
   /** Runs a task once, at the end, on the event loop. */
-  static void whenEnded(RoutingContext stream, Runnable task) {
+  public static void whenEnded(RoutingContext stream, Runnable task) {
     var isOver = new AtomicBoolean();
     Runnable once =
         () -> {
