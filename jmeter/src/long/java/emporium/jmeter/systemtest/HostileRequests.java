@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class HostileRequests {
   /** Other clients or the audit would notice these: they reset, back up, charge and deliver. */
-  private static final Pattern EXCLUDED =
+  private static final Pattern DISTURBING =
       Pattern.compile("/(reset|cleanup|backup|esp|shipment/.tid.)");
 
   private static final Pattern REPEATED = Pattern.compile("<(\\d+)\\*([^>]*)>");
@@ -43,7 +43,12 @@ final class HostileRequests {
   private static final int RADIX = 16;
 
   /** One of them: its pattern and its operation, and the bytes, made when they are sent. */
-  record Request(String name, Supplier<byte[]> bytes) {}
+  record Request(String name, Supplier<byte[]> bytes) {
+    /** Whether the bytes are not made to be exactly one request. */
+    boolean mayBeSeveral() {
+      return name.startsWith("raw ");
+    }
+  }
 
   private record PlacedText(String place, String text) {}
 
@@ -63,10 +68,15 @@ final class HostileRequests {
 
   private HostileRequests() {}
 
-  /** As many as wanted, drawn by a seed, each pattern in turn as long as there are any. */
-  static List<Request> draw(JsonNode openApi, long seed, int wanted) throws IOException {
+  /**
+   * As many as wanted, drawn by a seed, each pattern in turn as long as there are any.
+   *
+   * @param disturbing those that others would notice, or all but those
+   */
+  static List<Request> draw(JsonNode openApi, long seed, int wanted, boolean disturbing)
+      throws IOException {
     var random = new Random(seed);
-    List<Operation> operations = operations(openApi);
+    List<Operation> operations = operations(openApi, disturbing);
     List<List<Request>> byPattern = new ArrayList<>();
     for (PlacedText pattern : patterns()) {
       List<Request> all = new ArrayList<>();
@@ -101,11 +111,11 @@ final class HostileRequests {
     }
   }
 
-  private static List<Operation> operations(JsonNode openApi) {
+  private static List<Operation> operations(JsonNode openApi, boolean disturbing) {
     List<Operation> all = new ArrayList<>();
     for (Map.Entry<String, JsonNode> path : openApi.path("paths").properties()) {
       for (Map.Entry<String, JsonNode> method : path.getValue().properties()) {
-        if (!EXCLUDED.matcher(path.getKey()).find()) {
+        if (DISTURBING.matcher(path.getKey()).find() == disturbing) {
           all.add(operation(method.getKey(), path.getKey(), method.getValue()));
         }
       }

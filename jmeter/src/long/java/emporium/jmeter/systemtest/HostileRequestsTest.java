@@ -7,8 +7,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.HttpServer;
 import emporium.jmeter.audit.result.CheckResult;
 import emporium.jmeter.server.SystemUnderTest;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -41,6 +43,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(value = 2, unit = TimeUnit.HOURS)
 class HostileRequestsTest {
   private static final int WANTED = Boolean.getBoolean("proofs") ? 10_000 : 400;
+  private static final int DISTURBING = Boolean.getBoolean("proofs") ? 2_000 : 100;
   private static final int SENDERS = Boolean.getBoolean("proofs") ? 32 : 16;
   private static final Pattern PRODUCT = Pattern.compile("product \\d+/\\d+");
   private static final Pattern THEIR_PRODUCT =
@@ -54,6 +57,10 @@ class HostileRequestsTest {
   private static final int CLOSED = 0;
   private static final String START = "HTTP/1.1 ";
   private static final int STATUS_LENGTH = 3;
+  private static final Pattern STATUS_LINE = Pattern.compile("HTTP/1\\.[01] ([0-9]{3})");
+  private static final long FURTHER_MAX_NANOS = TimeUnit.SECONDS.toNanos(2);
+  private static final int FURTHER_PAUSE_MS = 300;
+  private static final int PART_BYTES = 8_192;
   private static final int DEFECTS_SHOWN_MAX = 40;
 
   @TempDir(cleanup = CleanupMode.ON_SUCCESS)
@@ -73,11 +80,13 @@ class HostileRequestsTest {
                 new SystemUnderTest(engine, "process", SystemUnderTest.NESTED_LOCKS),
                 directory.resolve("data"),
                 directory.resolve("server.log"),
+                "-Demporium.backup.directory=" + directory.resolve("backups"),
                 "-Demporium.http.header-max-ms=1000",
                 "-Demporium.http.body-max-ms=1000"),
             directory)) {
       JsonNode openApi = HostileRequests.document(server.body("/q/openapi?format=json"));
-      var requests = new ConcurrentLinkedQueue<>(HostileRequests.draw(openApi, seed, WANTED));
+      var requests =
+          new ConcurrentLinkedQueue<>(HostileRequests.draw(openApi, seed, WANTED, false));
       server.awaitMore(2);
       long before = server.transactions();
       CompletableFuture<Void> sent = sendAll(server.address(), requests, WAIT_MAX_MS);
@@ -89,10 +98,21 @@ class HostileRequestsTest {
       System.out.printf(
           "%s: %d requests, by status (0: closed) %s, %d transactions meanwhile%n",
           engine, WANTED, statuses, server.transactions() - before);
-      assertEquals(List.of(), defects.stream().limit(DEFECTS_SHOWN_MAX).toList());
-      assertEquals(0, server.metric("emporium_defects_total{kind=\"other\"}"), "defects");
+      assertNoDefects(server);
       server.audited("hostile requests", HostileRequestsTest::isOfTheirProducts);
+      statuses.clear();
+      var disturbing =
+          new ConcurrentLinkedQueue<>(HostileRequests.draw(openApi, seed, DISTURBING, true));
+      sendAll(server.address(), disturbing, WAIT_MAX_MS).join();
+      System.out.printf("%s: %d that disturb others, by status %s%n", engine, DISTURBING, statuses);
+      assertNoDefects(server);
+      server.await(server::isReadyNow, "ready after them");
     }
+  }
+
+  private void assertNoDefects(LoadedServer server) throws IOException {
+    assertEquals(List.of(), defects.stream().limit(DEFECTS_SHOWN_MAX).toList());
+    assertEquals(0, server.metric("emporium_defects_total{kind=\"other\"}"), "defects");
   }
 
   /** Requests that were accepted have added products, which the load's list does not have. */
@@ -125,10 +145,11 @@ class HostileRequestsTest {
   private void send(InetSocketAddress server, HostileRequests.Request request, int waitMaxMs) {
     try (var socket = new Socket(server.getAddress(), server.getPort())) {
       socket.setSoTimeout(waitMaxMs);
-      int status = status(socket, request.bytes().get());
-      statuses.merge(status, 1, Integer::sum);
-      if (status >= SERVER_ERROR && !ALLOWED.contains(status)) {
-        defects.add(status + ": " + request.name());
+      for (int status : statuses(socket, request)) {
+        statuses.merge(status, 1, Integer::sum);
+        if (status >= SERVER_ERROR && !ALLOWED.contains(status)) {
+          defects.add(status + ": " + request.name());
+        }
       }
     } catch (SocketTimeoutException hangs) {
       defects.add("no answer in " + waitMaxMs + " ms: " + request.name());
@@ -138,17 +159,43 @@ class HostileRequestsTest {
   }
 
   /** The server may end the connection before it has read everything. */
-  private static int status(Socket socket, byte[] request) throws IOException {
+  private static List<Integer> statuses(Socket socket, HostileRequests.Request request)
+      throws IOException {
     try {
-      socket.getOutputStream().write(request);
+      socket.getOutputStream().write(request.bytes().get());
       InputStream in = socket.getInputStream();
-      String start =
-          new String(in.readNBytes(START.length() + STATUS_LENGTH), StandardCharsets.US_ASCII);
-      return start.startsWith(START) ? Integer.parseInt(start.substring(START.length())) : CLOSED;
+      var read = new ByteArrayOutputStream();
+      read.write(in.readNBytes(START.length() + STATUS_LENGTH));
+      if (request.mayBeSeveral()) {
+        readFurther(socket, read);
+      }
+      List<Integer> found =
+          STATUS_LINE
+              .matcher(read.toString(StandardCharsets.ISO_8859_1))
+              .results()
+              .map(line -> Integer.valueOf(line.group(1)))
+              .toList();
+      return found.isEmpty() ? List.of(CLOSED) : found;
     } catch (SocketTimeoutException hangs) {
       throw hangs;
     } catch (IOException ended) {
-      return CLOSED;
+      return List.of(CLOSED);
+    }
+  }
+
+  /** What comes until the end, a pause, or for so long as a stream of events may last. */
+  private static void readFurther(Socket socket, ByteArrayOutputStream read) throws IOException {
+    long deadline = System.nanoTime() + FURTHER_MAX_NANOS;
+    var part = new byte[PART_BYTES];
+    socket.setSoTimeout(FURTHER_PAUSE_MS);
+    try {
+      int length = 0;
+      while (length >= 0 && System.nanoTime() < deadline) {
+        read.write(part, 0, length);
+        length = socket.getInputStream().read(part);
+      }
+    } catch (SocketTimeoutException pause) {
+      assertEquals(0, pause.bytesTransferred);
     }
   }
 
@@ -177,7 +224,8 @@ class HostileRequestsTest {
         });
     failing.start();
     try {
-      var requests = new ConcurrentLinkedQueue<>(HostileRequests.draw(oneOperation(), 1, 700));
+      var requests =
+          new ConcurrentLinkedQueue<>(HostileRequests.draw(oneOperation(), 1, 700, false));
       requests.removeIf(request -> !request.name().startsWith("field [[[[[["));
       sendAll(failing.getAddress(), requests, WAIT_MAX_MS).join();
       assertTrue(
@@ -188,11 +236,37 @@ class HostileRequestsTest {
     }
   }
 
+  /** The control: a server that fails for the second of two requests. */
+  @Test
+  void server_thatFailsForASecondRequest_isFound() throws Exception {
+    try (var failing = new ServerSocket(0, SENDERS, InetAddress.getLoopbackAddress())) {
+      CompletableFuture<Void> answered =
+          CompletableFuture.runAsync(
+              () -> {
+                try (Socket client = failing.accept()) {
+                  client.getInputStream().read();
+                  client
+                      .getOutputStream()
+                      .write(
+                          "HTTP/1.1 400 Bad\r\n\r\nHTTP/1.1 500 Worse\r\n\r\n"
+                              .getBytes(StandardCharsets.US_ASCII));
+                } catch (IOException e) {
+                  throw new UncheckedIOException(e);
+                }
+              });
+      var request = new HostileRequests.Request("raw two", () -> new byte[] {'G'});
+      send((InetSocketAddress) failing.getLocalSocketAddress(), request, WAIT_MAX_MS);
+      answered.join();
+      assertEquals(List.of("500: raw two"), List.copyOf(defects));
+    }
+  }
+
   /** The control: a server that reads and does not answer. */
   @Test
   void server_thatDoesNotAnswer_isFound() throws Exception {
     try (var silent = new ServerSocket(0, SENDERS, InetAddress.getLoopbackAddress())) {
-      var requests = new ConcurrentLinkedQueue<>(HostileRequests.draw(oneOperation(), 1, SENDERS));
+      var requests =
+          new ConcurrentLinkedQueue<>(HostileRequests.draw(oneOperation(), 1, SENDERS, false));
       sendAll((InetSocketAddress) silent.getLocalSocketAddress(), requests, 100).join();
       assertTrue(
           defects.stream().anyMatch(found -> found.startsWith("no answer")), defects::toString);

@@ -121,6 +121,15 @@ final class LoadedServer implements AutoCloseable {
     return get("/q/health/ready").startsWith("HTTP/1.1 200");
   }
 
+  /** The same; false also if it does not answer. */
+  boolean isReadyNow() {
+    try {
+      return isReady();
+    } catch (IOException refused) {
+      return false;
+    }
+  }
+
   /** The value of a metric, written as at {@code /q/metrics}; 0 if there is none. */
   double metric(String name) throws IOException {
     return metricSum(name + " ");

@@ -7,10 +7,12 @@ import emporium.jmeter.kafka.DeadLetterTopicPrinter;
 import emporium.jmeter.kafka.DeadLetterTopics;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -52,6 +54,14 @@ final class DeadLettersCommand implements Callable<Integer> {
   private @Nullable String broker;
 
   @Option(
+      names = "--broker-config",
+      paramLabel = "FILE",
+      description =
+          "With --broker: more settings of Kafka's clients, like security.protocol, one in"
+              + " a line, as in a --command-config of Kafka's own tools.")
+  private @Nullable Path brokerConfig;
+
+  @Option(
       names = "--redrive",
       paramLabel = "ID|all",
       description =
@@ -78,6 +88,7 @@ final class DeadLettersCommand implements Callable<Integer> {
     if (broker != null) {
       return runOnBroker(rules, broker);
     }
+    rules.excludes("--target", "--broker-config", target != null && brokerConfig != null);
     if (target == null) {
       throw new ParameterException(spec.commandLine(), "Missing: --target or --broker");
     }
@@ -88,7 +99,9 @@ final class DeadLettersCommand implements Callable<Integer> {
     rules.hostAndPort("--broker", address);
     rules.oneOf("--redrive", redrive == null ? ALL : redrive, ALL);
     rules.oneOf("--discard", discard == null ? ALL : discard, ALL);
-    try (var records = DeadLetterTopics.at(address, RECORDS_MAX, BROKER_WAIT_MAX)) {
+    Map<String, String> security =
+        brokerConfig == null ? Map.of() : rules.properties("--broker-config", brokerConfig);
+    try (var records = DeadLetterTopics.at(address, security, RECORDS_MAX, BROKER_WAIT_MAX)) {
       var printer = new DeadLetterTopicPrinter(records, json.text(spec));
       if (redrive != null) {
         printer.redrive();

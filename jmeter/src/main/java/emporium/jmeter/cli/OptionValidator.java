@@ -9,6 +9,9 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.Properties;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -169,6 +172,18 @@ final class OptionValidator {
     if (!isEmpty) {
       throw invalid(option, "must be a directory that is empty or absent", directory);
     }
+  }
+
+  /** The contents of a properties file. */
+  Map<String, String> properties(String option, Path file) {
+    var found = new Properties();
+    try (var in = Files.newBufferedReader(file)) {
+      found.load(in);
+    } catch (IOException | IllegalArgumentException unreadable) {
+      throw invalid(option, "must be a readable properties file", file);
+    }
+    return found.stringPropertyNames().stream()
+        .collect(Collectors.toMap(name -> name, found::getProperty));
   }
 
   /** Returns the command whose options are checked. */

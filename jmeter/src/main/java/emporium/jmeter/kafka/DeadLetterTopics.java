@@ -57,10 +57,14 @@ public final class DeadLetterTopics implements AutoCloseable {
    * Opens the topics of a broker.
    *
    * @param broker host and port
+   * @param security settings of Kafka's clients, like {@code security.protocol}
+   * @throws IOException if a client does not take its settings
    */
-  public static DeadLetterTopics at(String broker, int recordsMax, Duration waitMax) {
+  public static DeadLetterTopics at(
+      String broker, Map<String, String> security, int recordsMax, Duration waitMax)
+      throws IOException {
     int waitMaxMs = (int) waitMax.toMillis();
-    Map<String, Object> common = new HashMap<>();
+    Map<String, Object> common = new HashMap<>(security);
     common.put("bootstrap.servers", broker);
     common.put("request.timeout.ms", waitMaxMs / 2);
     common.put("default.api.timeout.ms", waitMaxMs);
@@ -73,11 +77,16 @@ public final class DeadLetterTopics implements AutoCloseable {
     producing.put("linger.ms", 0);
     producing.put("max.block.ms", waitMaxMs);
     producing.put("delivery.timeout.ms", waitMaxMs);
-    return new DeadLetterTopics(
-        new KafkaConsumer<>(consuming, new ByteArrayDeserializer(), new ByteArrayDeserializer()),
-        new KafkaProducer<>(producing, new ByteArraySerializer(), new ByteArraySerializer()),
-        recordsMax,
-        waitMax);
+    try {
+      return new DeadLetterTopics(
+          new KafkaConsumer<>(consuming, new ByteArrayDeserializer(), new ByteArrayDeserializer()),
+          new KafkaProducer<>(producing, new ByteArraySerializer(), new ByteArraySerializer()),
+          recordsMax,
+          waitMax);
+    } catch (KafkaException refused) {
+      var rule = refused.getCause() == null ? refused : refused.getCause();
+      throw new IOException("Kafka's client cannot be made: " + rule.getMessage(), refused);
+    }
   }
 
   /**

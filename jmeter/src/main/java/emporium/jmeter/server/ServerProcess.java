@@ -8,6 +8,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -41,15 +42,27 @@ public final class ServerProcess implements AutoCloseable {
    */
   public static ServerProcess start(List<String> arguments, int port, Path log)
       throws IOException, InterruptedException {
+    return start(arguments, Map.of(), port, log);
+  }
+
+  /**
+   * The same, with variables that its environment has besides those of this process.
+   *
+   * @throws IOException if it ends, or is not ready within five minutes
+   */
+  public static ServerProcess start(
+      List<String> arguments, Map<String, String> environment, int port, Path log)
+      throws IOException, InterruptedException {
     var command = new ArrayList<String>();
     command.add(java());
     command.addAll(arguments);
-    Process process =
+    var builder =
         new ProcessBuilder(command)
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
-            .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
-            .start();
+            .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")));
+    builder.environment().putAll(environment);
+    Process process = builder.start();
     var server = of(process, port);
     try {
       awaitReady(process.toHandle(), server.address);

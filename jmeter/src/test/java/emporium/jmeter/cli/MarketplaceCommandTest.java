@@ -114,6 +114,8 @@ class MarketplaceCommandTest {
         "dead-letters --broker localhost|--broker must be host and port like localhost:9092",
         "dead-letters --broker localhost:1 --redrive a/b:1|--redrive must be all, was 'a/b:1'",
         "dead-letters --broker localhost:1 --target http://x|--target excludes --broker",
+        "dead-letters --broker localhost:1 --broker-config /none|--broker-config must be a readable",
+        "dead-letters --target http://x --broker-config x|--target excludes --broker-config",
         "dead-letters --target http://localhost:1 --redrive 7|--redrive must be a listed id like",
         "dead-letters --target http://localhost:1 --discard all|--discard must be a listed id like",
         "dead-letters --target http://localhost:1 --discard a/b:1 --redrive all|--redrive excludes",

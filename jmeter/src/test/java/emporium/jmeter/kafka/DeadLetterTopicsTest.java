@@ -2,6 +2,7 @@ package emporium.jmeter.kafka;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -100,6 +101,21 @@ class DeadLetterTopicsTest {
 
   private List<String> names(DeadLetterTopics.Listing listing) {
     return listing.oldest().stream().map(DeadLetterRecord::name).toList();
+  }
+
+  /** Both of its clients take them: each refuses a protocol that there is not. */
+  @Test
+  void at_securityThatKafkaDoesNotKnow_namesItsKey() {
+    var refused =
+        assertThrows(
+            IOException.class,
+            () ->
+                DeadLetterTopics.at(
+                    "localhost:1",
+                    Map.of("security.protocol", "SECRET"),
+                    1,
+                    Duration.ofSeconds(1)));
+    assertTrue(refused.getMessage().contains("security.protocol"), refused.getMessage());
   }
 
   @Test

@@ -1,7 +1,7 @@
 package emporium.runtime.access;
 
 import emporium.runtime.http.OpensStream;
-import emporium.runtime.http.StreamEnd;
+import emporium.runtime.http.RequestEnd;
 import io.quarkus.security.identity.CurrentIdentityAssociation;
 import io.quarkus.security.spi.runtime.AuthorizationController;
 import io.smallrye.mutiny.Uni;
@@ -60,6 +60,6 @@ public class ExpiringStreams {
     long leftMs = token.getExpirationTime() * MS_PER_S - clock.millis();
     Vertx vertx = request.vertx();
     long timer = vertx.setTimer(Math.max(1, leftMs), due -> request.response().reset());
-    StreamEnd.whenEnded(request, () -> vertx.cancelTimer(timer));
+    RequestEnd.whenEnded(request, () -> vertx.cancelTimer(timer));
   }
 }

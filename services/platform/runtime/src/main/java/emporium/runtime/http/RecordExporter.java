@@ -64,7 +64,7 @@ public class RecordExporter {
         replicas,
         reads,
         spool,
-        task -> current.getCurrent().addEndHandler(ended -> task.run()));
+        task -> RequestEnd.whenEnded(current.getCurrent(), task));
   }
 
   /**

@@ -30,7 +30,7 @@ class StreamHeartbeat {
   void start(RoutingContext stream) {
     var beats = new Beats(stream.response());
     long timer = vertx.setPeriodic(periodMs, due -> beats.next());
-    StreamEnd.whenEnded(stream, () -> vertx.cancelTimer(timer));
+    RequestEnd.whenEnded(stream, () -> vertx.cancelTimer(timer));
   }
 
   /** Those of one stream; of its event loop. */

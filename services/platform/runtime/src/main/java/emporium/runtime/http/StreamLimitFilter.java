@@ -9,7 +9,7 @@ import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
 /**
  * Bounds the open server-sent streams in all: a request that {@link OpensStream opens one} holds a
- * permit until it {@link StreamEnd ends}, and has a {@link StreamHeartbeat}. Thread-safe.
+ * permit until it {@link RequestEnd ends}, and has a {@link StreamHeartbeat}. Thread-safe.
  */
 @Singleton
 public class StreamLimitFilter {
@@ -30,7 +30,7 @@ public class StreamLimitFilter {
     if (!open.tryOpen()) {
       throw new Overloaded("emporium.streams.max");
     }
-    StreamEnd.whenEnded(request, open::release);
+    RequestEnd.whenEnded(request, open::release);
     heartbeat.get().start(request);
   }
 }

@@ -1,5 +1,6 @@
 package emporium.runtime.live;
 
+import emporium.runtime.http.RequestEnd;
 import io.quarkus.vertx.http.runtime.filters.Filters;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -37,12 +38,13 @@ public class TransactionMeter {
           BusinessTransaction.of(request.request().method().name(), request.normalizedPath());
       if (kind != null) {
         long startNanos = System.nanoTime();
-        request.addEndHandler(
-            sent ->
+        RequestEnd.whenEnded(
+            request,
+            isSent ->
                 record(
                     kind,
                     System.nanoTime() - startNanos,
-                    sent.succeeded() ? request.response().getStatusCode() : 0));
+                    isSent ? request.response().getStatusCode() : 0));
       }
     }
     request.next();

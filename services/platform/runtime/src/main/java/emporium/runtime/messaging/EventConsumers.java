@@ -47,6 +47,7 @@ public class EventConsumers {
   private final Map<String, LinkCounters> linkCounters = new ConcurrentHashMap<>();
   private final ScheduledExecutorService later;
   private final ConsumerQueue.Settings batches;
+  private final RecentShortage shortage;
 
   EventConsumers(
       OutboxRelay relay,
@@ -73,6 +74,9 @@ public class EventConsumers {
             TimeUnit.MILLISECONDS.toNanos(this.config.batchWaitMaxMs()),
             scheduler::nanoTime,
             later);
+    this.shortage =
+        new RecentShortage(
+            scheduler::nanoTime, this.config.prerequisiteAttemptsMax() * this.config.pauseMaxMs());
   }
 
   /** The channels of a service. */
@@ -113,6 +117,7 @@ public class EventConsumers {
             criteria.delivery(),
             config,
             later,
+            shortage,
             counted,
             tracing);
     deadLetters.register(topic, service, consumer);

@@ -11,6 +11,7 @@ import emporium.persistence.Event;
 import emporium.persistence.EventEffect;
 import emporium.persistence.EventOutOfOrder;
 import emporium.persistence.OutcomeUnknown;
+import emporium.persistence.Overloaded;
 import emporium.persistence.PrerequisiteMissing;
 import emporium.persistence.Transactions;
 import emporium.runtime.RuntimeConfig;
@@ -34,7 +35,8 @@ import org.slf4j.LoggerFactory;
  * The delivery of one event to one service, until the event has taken effect or is dead-lettered. A
  * failed one is retried a bounded number of times; then the event becomes a dead letter, or at
  * level {@code at-most-once} is lost. One of another process that is only early is left to its
- * producer, which resends it.
+ * producer, which resends it. One that the engine has no room for is no failed one: it is retried
+ * until there is room, and so is what may wait for such an event.
  *
  * @param <E> the event
  * @param <P> the service's state
@@ -55,6 +57,7 @@ final class EventConsumption<E extends Event, P> {
    * @param leaves whether remote events are refused for now
    * @param afterCommit runs after the commit, without locks
    * @param later runs retries
+   * @param shortage of this process
    */
   record ConsumerBinding<E extends Event, P>(
       String service,
@@ -66,6 +69,7 @@ final class EventConsumption<E extends Event, P> {
       DeliveryGuarantee delivery,
       RuntimeConfig.Consumer config,
       ScheduledExecutorService later,
+      RecentShortage shortage,
       LinkCounters figures,
       Tracing tracing) {}
 
@@ -179,19 +183,37 @@ final class EventConsumption<E extends Event, P> {
     if (failure instanceof PrerequisiteMissing) {
       consumer.figures().early();
     }
+    if (failure instanceof Overloaded) {
+      consumer.shortage().noteNow();
+    }
     if (isRetriable(failure) && !envelope.isRemote()) {
       ending.redeliver(); // the engine republishes it after its reload
+    } else if (waitsForRoom(failure)) {
+      repeat(attempt, consumer.config().pauseMaxMs());
     } else if (attempt < attemptsMax(failure)) {
-      long pauseMs =
-          Math.min(consumer.config().pauseMaxMs(), 1L << Math.min(attempt - 1, DOUBLINGS_MAX));
-      var unused =
-          consumer.later().schedule(() -> deliver(attempt + 1), pauseMs, TimeUnit.MILLISECONDS);
-    } else if (isRetriable(failure) || isEarly(failure)) {
+      repeat(
+          attempt + 1,
+          Math.min(consumer.config().pauseMaxMs(), 1L << Math.min(attempt - 1, DOUBLINGS_MAX)));
+    } else if (isRetriable(failure) || failure instanceof Overloaded || isEarly(failure)) {
       ending.redeliver(); // the producer resends it
     } else {
       deadLetterOrDiscard(failure);
     }
     return false;
+  }
+
+  private void repeat(int attempt, long pauseMs) {
+    var unused = consumer.later().schedule(() -> deliver(attempt), pauseMs, TimeUnit.MILLISECONDS);
+  }
+
+  /** An event of this process, which nobody resends: the engine has no room for it or another. */
+  private boolean waitsForRoom(Throwable failure) {
+    boolean waitsForOther = isWaiting(failure) && consumer.shortage().isRecent();
+    return !envelope.isRemote() && (failure instanceof Overloaded || waitsForOther);
+  }
+
+  private static boolean isWaiting(Throwable failure) {
+    return failure instanceof PrerequisiteMissing || failure instanceof LockTimeout;
   }
 
   /** Whether the failure is not of the event: it only cannot be consumed now. */
@@ -217,9 +239,7 @@ final class EventConsumption<E extends Event, P> {
           failure);
       return 1; // never valid here
     }
-    if (failure instanceof PrerequisiteMissing
-        || failure instanceof LockTimeout
-        || isRetriable(failure)) {
+    if (isWaiting(failure) || failure instanceof Overloaded || isRetriable(failure)) {
       return consumer.config().prerequisiteAttemptsMax();
     }
     return consumer.delivery() == DeliveryGuarantee.AT_MOST_ONCE

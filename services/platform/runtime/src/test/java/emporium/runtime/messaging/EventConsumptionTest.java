@@ -17,6 +17,7 @@ import emporium.persistence.EngineNotOpen;
 import emporium.persistence.Envelope;
 import emporium.persistence.EventId;
 import emporium.persistence.EventOutOfOrder;
+import emporium.persistence.Overloaded;
 import emporium.persistence.PrerequisiteMissing;
 import emporium.persistence.Topic;
 import emporium.persistence.Transactions;
@@ -33,13 +34,16 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class EventConsumptionTest {
+  private static final long REMEMBERED_MS = 1_000;
   private static final EventId ID = new EventId(Topics.STOCK_COMPLETED.name(), 1);
 
   private final ScheduledExecutorService later = Executors.newScheduledThreadPool(1);
@@ -47,7 +51,9 @@ class EventConsumptionTest {
   private final Counting counting = new Counting();
   private final AtomicInteger acknowledged = new AtomicInteger();
   private final AtomicInteger missed = new AtomicInteger();
-  private final CompletableFuture<Void> completed = new CompletableFuture<>();
+  private final AtomicLong nanos = new AtomicLong();
+  private final RecentShortage shortage = new RecentShortage(nanos::get, REMEMBERED_MS);
+  private CompletableFuture<Void> completed = new CompletableFuture<>();
   private boolean failing;
   private boolean full;
 
@@ -185,6 +191,7 @@ class EventConsumptionTest {
             delivery,
             new Bounds(),
             later,
+            shortage,
             figures,
             Tracing.OFF),
         new EventConsumption.Acknowledgement() {
@@ -308,6 +315,42 @@ class EventConsumptionTest {
     delivery(DeliveryGuarantee.EXACTLY_ONCE).deliver();
     completed.join();
     assertEquals(Set.of(ID), counting.deadLettered);
+  }
+
+  @Test
+  void ownEvent_theEngineHasNoRoom_isRetriedUntilThereIs() {
+    counting.refuse(new Overloaded("disk"), 20);
+    delivery(DeliveryGuarantee.EXACTLY_ONCE).deliver();
+    completed.join();
+    assertEquals(1, counting.number.get());
+    assertEquals(Set.of(), counting.deadLettered);
+  }
+
+  /** What it waits for may be what there is no room for; else see the test above. */
+  @Test
+  void ownEvent_earlyWhileTheEngineHasNoRoom_isRetriedUntilThereIs() {
+    shortage.noteNow();
+    counting.refuse(new PrerequisiteMissing("order"), 20);
+    delivery(DeliveryGuarantee.EXACTLY_ONCE).deliver();
+    completed.join();
+    assertEquals(1, counting.number.get());
+    assertEquals(Set.of(), counting.deadLettered);
+    nanos.addAndGet(TimeUnit.MILLISECONDS.toNanos(REMEMBERED_MS));
+    counting.refuse(new PrerequisiteMissing("order"), counting.tries.get() + 3);
+    completed = new CompletableFuture<>();
+    delivery(DeliveryGuarantee.EXACTLY_ONCE).deliver();
+    completed.join();
+    assertEquals(Set.of(ID), counting.deadLettered, "the shortage is over");
+  }
+
+  @Test
+  void receivedEvent_theEngineHasNoRoom_isTriedAndThenLeftToItsSender() {
+    counting.refuse(new Overloaded("disk"), 3);
+    received().deliver();
+    completed.join();
+    assertEquals(3, counting.tries.get());
+    assertEquals(1, missed.get());
+    assertEquals(Set.of(), counting.deadLettered);
   }
 
   @Test
