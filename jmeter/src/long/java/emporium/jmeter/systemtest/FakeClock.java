@@ -48,17 +48,14 @@ final class FakeClock {
     }
   }
 
-  /** The variables with which a process has this time. */
+  /** The variables with which a process has this time; its timed waits are left alone. */
   Map<String, String> environment() {
     return Map.of(
-        "LD_PRELOAD",
-        String.valueOf(library()),
-        "FAKETIME_TIMESTAMP_FILE",
-        file.toString(),
-        "FAKETIME_NO_CACHE",
-        "1",
-        "FAKETIME_DONT_FAKE_MONOTONIC",
-        "1");
+        "LD_PRELOAD", String.valueOf(library()),
+        "FAKETIME_TIMESTAMP_FILE", file.toString(),
+        "FAKETIME_CACHE_DURATION", "1", // seconds
+        "FAKETIME_DONT_FAKE_MONOTONIC", "1",
+        "FAKETIME_FORCE_MONOTONIC_FIX", "0");
   }
 
   /** Sets how far it is ahead of the right time. */

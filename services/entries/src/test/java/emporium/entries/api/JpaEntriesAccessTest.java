@@ -1,0 +1,11 @@
+package emporium.entries.api;
+
+import emporium.runtime.testing.JpaTokenProfile;
+import emporium.runtime.testing.OperatorOnlyContract;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+
+/** With tokens, on tables. */
+@QuarkusTest
+@TestProfile(JpaTokenProfile.class)
+class JpaEntriesAccessTest extends OperatorOnlyContract {}
