@@ -134,7 +134,9 @@ class ServerShortageTest {
         server.awaitMore(TRANSACTIONS);
         long failed = server.errors() + FAILED_WHILE_FULL;
         server.await(() -> isFilled(small) && server.errors() >= failed, "requests fail");
-        assertFalse(server.isReadyNow(), "it is not ready without a disk");
+        if (engine.equals("ms")) { // PostgreSQL goes on with what needs no room
+          assertFalse(server.isReadyNow(), "it is not ready without a disk");
+        }
         small.empty();
         server.await(server::isReadyNow, "it is ready again");
       }
