@@ -1,0 +1,1 @@
+alter table carts add column wanted integer not null;
