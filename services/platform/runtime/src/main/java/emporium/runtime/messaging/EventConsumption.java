@@ -118,12 +118,17 @@ final class EventConsumption<E extends Event, P> {
 
   /** The event is lost: consumes it without effect, so that it is not awaited. */
   void discard() {
-    consumer.transactions().consume(envelope, new NoEffect<P>()).whenComplete(this::acknowledge);
+    consumer
+        .transactions()
+        .consume(envelope, new NoEffect<P>())
+        .whenComplete((committed, failure) -> acknowledge(committed, failure, this::discard));
   }
 
-  private void acknowledge(CommitResult<?> committed, Throwable failure) {
+  private void acknowledge(CommitResult<?> committed, Throwable failure, Runnable again) {
     if (failure == null) {
       ending.consumed(committed);
+    } else if (waitsForRoom(StageFailure.cause(failure))) {
+      later(consumer.config().pauseMaxMs(), again);
     } else {
       ending.redeliver();
     }
@@ -189,11 +194,11 @@ final class EventConsumption<E extends Event, P> {
     if (isRetriable(failure) && !envelope.isRemote()) {
       ending.redeliver(); // the engine republishes it after its reload
     } else if (waitsForRoom(failure)) {
-      repeat(attempt, consumer.config().pauseMaxMs());
+      later(consumer.config().pauseMaxMs(), () -> deliver(attempt));
     } else if (attempt < attemptsMax(failure)) {
-      repeat(
-          attempt + 1,
-          Math.min(consumer.config().pauseMaxMs(), 1L << Math.min(attempt - 1, DOUBLINGS_MAX)));
+      later(
+          Math.min(consumer.config().pauseMaxMs(), 1L << Math.min(attempt - 1, DOUBLINGS_MAX)),
+          () -> deliver(attempt + 1));
     } else if (isRetriable(failure) || failure instanceof Overloaded || isEarly(failure)) {
       ending.redeliver(); // the producer resends it
     } else {
@@ -202,8 +207,8 @@ final class EventConsumption<E extends Event, P> {
     return false;
   }
 
-  private void repeat(int attempt, long pauseMs) {
-    var unused = consumer.later().schedule(() -> deliver(attempt), pauseMs, TimeUnit.MILLISECONDS);
+  private void later(long pauseMs, Runnable task) {
+    var unused = consumer.later().schedule(task, pauseMs, TimeUnit.MILLISECONDS);
   }
 
   /** An event of this process, which nobody resends: the engine has no room for it or another. */
@@ -255,7 +260,15 @@ final class EventConsumption<E extends Event, P> {
       return;
     }
     LOG.error("Event dead-lettered: event={}", envelope.id(), failure);
-    consumer.transactions().deadLetter(envelope, causeOf(failure)).whenComplete(this::acknowledge);
+    deadLetter(causeOf(failure));
+  }
+
+  private void deadLetter(String cause) {
+    consumer
+        .transactions()
+        .deadLetter(envelope, cause)
+        .whenComplete(
+            (committed, failure) -> acknowledge(committed, failure, () -> deadLetter(cause)));
   }
 
   /** The cause that a dead letter records. */

@@ -81,6 +81,7 @@ class EventConsumptionTest {
     private final AtomicInteger tries = new AtomicInteger();
     private RuntimeException refusal = new IllegalStateException("not refused");
     private int refusals;
+    private int deadLettersRefused;
 
     /** Refuses to consume, so many times. */
     private void refuse(RuntimeException with, int times) {
@@ -142,6 +143,9 @@ class EventConsumptionTest {
     @Override
     public CompletionStage<? extends CommitResult<?>> deadLetter(
         Envelope<?> envelope, String cause) {
+      if (deadLettersRefused-- > 0) {
+        return CompletableFuture.failedStage(new Overloaded("disk"));
+      }
       deadLettered.add(envelope.id());
       return CompletableFuture.completedStage(
           new CommitResult<>(true, () -> CompletableFuture.completedStage(null)));
@@ -324,6 +328,17 @@ class EventConsumptionTest {
     completed.join();
     assertEquals(1, counting.number.get());
     assertEquals(Set.of(), counting.deadLettered);
+  }
+
+  @Test
+  void poison_theEngineHasNoRoom_becomesADeadLetterWhenThereIs() {
+    failing = true;
+    counting.deadLettersRefused = 3;
+    delivery(DeliveryGuarantee.EXACTLY_ONCE).deliver();
+    completed.join();
+    assertEquals(Set.of(ID), counting.deadLettered);
+    assertEquals(1, acknowledged.get());
+    assertEquals(0, missed.get());
   }
 
   /** What it waits for may be what there is no room for; else see the test above. */
