@@ -254,6 +254,19 @@ class ConnectionLimitsTest {
     }
   }
 
+  /** Its response ends, so that the next request of the connection is answered. */
+  @Test
+  void stream_askedForItsHeadOnly_isNotOpened() throws IOException {
+    try (var client = connected()) {
+      send(client, "HEAD /abandoned-carts/stream HTTP/1.1\r\nHost: localhost\r\n\r\n");
+      send(client, "GET /q/health/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+      String answers = untilEnd(client);
+      assertTrue(answers.startsWith("HTTP/1.1 200 OK"), answers);
+      assertTrue(answers.contains("text/event-stream"), answers);
+      assertTrue(answers.contains("\"status\""), answers);
+    }
+  }
+
   @Test
   void headers_longerThanTheBound_areRefused() throws IOException {
     try (var large = connected()) {
