@@ -211,7 +211,7 @@ final class EventConsumption<E extends Event, P> {
     var unused = consumer.later().schedule(task, pauseMs, TimeUnit.MILLISECONDS);
   }
 
-  /** An event of this process, which nobody resends: the engine has no room for it or another. */
+  /** The engine has no room for an event of this process, or for one that it may wait for. */
   private boolean waitsForRoom(Throwable failure) {
     boolean waitsForOther = isWaiting(failure) && consumer.shortage().isRecent();
     return !envelope.isRemote() && (failure instanceof Overloaded || waitsForOther);
