@@ -78,11 +78,17 @@ public final class DeadLetterTopics implements AutoCloseable {
     producing.put("max.block.ms", waitMaxMs);
     producing.put("delivery.timeout.ms", waitMaxMs);
     try {
-      return new DeadLetterTopics(
-          new KafkaConsumer<>(consuming, new ByteArrayDeserializer(), new ByteArrayDeserializer()),
-          new KafkaProducer<>(producing, new ByteArraySerializer(), new ByteArraySerializer()),
-          recordsMax,
-          waitMax);
+      var producer =
+          new KafkaProducer<>(producing, new ByteArraySerializer(), new ByteArraySerializer());
+      try {
+        var consumer =
+            new KafkaConsumer<>(
+                consuming, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+        return new DeadLetterTopics(consumer, producer, recordsMax, waitMax);
+      } catch (KafkaException refused) {
+        producer.close();
+        throw refused;
+      }
     } catch (KafkaException refused) {
       var rule = refused.getCause() == null ? refused : refused.getCause();
       throw new IOException("Kafka's client cannot be made: " + rule.getMessage(), refused);

@@ -100,8 +100,9 @@ final class DatabaseSetup implements AutoCloseable {
     ClassLoader loader = options.context().classLoader();
     SchemaCheck check = options.schemaCheck();
     boolean cached = options.entityCache(); // of one database
-    return shared == null || cached
-        ? new EntityMappings(resources, loader, check, cached, source)
+    boolean counted = options.statistics(); // of one engine
+    return shared == null || cached || counted
+        ? new EntityMappings(resources, loader, check, cached, counted, source)
         : shared.of(resources, loader, check, source);
   }
 

@@ -47,6 +47,7 @@ final class EntityMappings implements AutoCloseable {
    * @param resources where they are
    * @param check of the tables that {@code source} leads to
    * @param cached whether entities are cached beyond a session
+   * @param counted whether Hibernate counts what it does
    * @throws SchemaMismatch if the tables do not fit
    */
   EntityMappings(
@@ -54,12 +55,14 @@ final class EntityMappings implements AutoCloseable {
       ClassLoader loader,
       SchemaCheck check,
       boolean cached,
+      boolean counted,
       DataSource source) {
     var bootstrap = new BootstrapServiceRegistryBuilder().applyClassLoader(loader).build();
     var registry =
         new StandardServiceRegistryBuilder(bootstrap)
             .applySettings(settings(source))
             .applySettings(cached ? cacheSettings() : WITHOUT_CACHE)
+            .applySetting(AvailableSettings.GENERATE_STATISTICS, counted)
             .build();
     var sources = new MetadataSources(registry);
     resources.forEach(

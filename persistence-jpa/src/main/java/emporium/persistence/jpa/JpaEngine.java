@@ -24,6 +24,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.hibernate.stat.Statistics;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -209,6 +210,16 @@ public final class JpaEngine implements Engine {
     try (var connection = opening.database.readConnection()) {
       return DatabaseActivity.read(connection);
     }
+  }
+
+  /**
+   * What Hibernate has counted since the engine was opened first; all 0 unless {@link
+   * JpaOptions#statistics} is set.
+   *
+   * @throws EngineNotOpen if it never was
+   */
+  public Statistics statistics() {
+    return prepared.mappings().factory().getStatistics();
   }
 
   /** How this engine runs. */

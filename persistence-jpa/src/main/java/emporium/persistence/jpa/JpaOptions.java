@@ -21,6 +21,7 @@ import java.nio.file.Path;
  * @param schemaCheck what is done about tables that lack what the classes need
  * @param entityCache whether rows that were read by their key are kept in memory, by Hibernate's
  *     second-level cache on JCache; right only while nobody else changes the tables
+ * @param statistics whether Hibernate counts what it does, see {@link JpaEngine#statistics}
  * @param replica which one of those on the database it is
  */
 @RecordBuilder
@@ -32,6 +33,7 @@ public record JpaOptions(
     int silenceMaxMs,
     SchemaCheck schemaCheck,
     boolean entityCache,
+    boolean statistics,
     JpaReplica replica,
     EngineContext context)
     implements JpaOptionsBuilder.With {

@@ -20,6 +20,6 @@ public final class SharedEntityMappings {
       Collection<String> resources, ClassLoader loader, SchemaCheck check, DataSource source) {
     return read.computeIfAbsent(
         new Key(Set.copyOf(resources), loader, check),
-        key -> new EntityMappings(resources, loader, check, false, source));
+        key -> new EntityMappings(resources, loader, check, false, false, source));
   }
 }

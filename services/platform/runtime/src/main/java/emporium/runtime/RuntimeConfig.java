@@ -383,6 +383,10 @@ public interface RuntimeConfig {
      */
     @WithDefault("false")
     boolean entityCache();
+
+    /** Whether Hibernate counts what it does, for the metrics {@code hibernate_*}. */
+    @WithDefault("false")
+    boolean statistics();
   }
 
   /** How tables follow the graph, with engine {@code combined}. */

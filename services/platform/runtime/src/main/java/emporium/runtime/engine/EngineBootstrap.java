@@ -209,6 +209,7 @@ public class EngineBootstrap {
             .silenceMaxMs(config.jpa().silenceMaxMs())
             .schemaCheck(schemaCheck(config))
             .entityCache(config.jpa().entityCache())
+            .statistics(config.jpa().statistics())
             .replica(new JpaReplica(replicas.index(), replicas.count()))
             .build());
   }

@@ -1,6 +1,7 @@
 package emporium.runtime.engine;
 
 import emporium.persistence.engine.Engine;
+import emporium.persistence.jpa.JpaEngine;
 import emporium.persistence.ms.GraphEngine;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -32,6 +33,9 @@ public class EngineMetrics {
     gauge("emporium.engine.open", e -> e.isOpen() ? 1 : 0);
     if (engine instanceof GraphEngine graph) {
       new GraphMetrics(graph, registry).register();
+    }
+    if (engine instanceof JpaEngine jpa && jpa.options().statistics()) {
+      new HibernateMetrics(jpa, registry).register();
     }
     var following = tables.state();
     if (following != null) {
