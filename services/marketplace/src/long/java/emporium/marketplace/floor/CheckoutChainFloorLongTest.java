@@ -1,0 +1,150 @@
+package emporium.marketplace.floor;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertIterableEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import emporium.persistence.Envelope;
+import emporium.runtime.engine.TestEventCodec;
+import emporium.runtime.testing.TestDatabase;
+import emporium.runtime.testing.TestEngine;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ThreadLocalRandom;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The floor of the relational engine over the whole checkout chain: the same carts are checked out,
+ * paid and shipped through it and by plain JDBC on the same tables. Both publish the same events
+ * and leave the same rows; what each costs is printed, not tested.
+ *
+ * <p>One checkout at a time, and no commit is forced, so that processor time can be compared. That
+ * of removing consumed events counts, and so does all that the process does meanwhile.
+ */
+@Tag("long")
+class CheckoutChainFloorLongTest {
+  private static final int ROUNDS = 3;
+  private static final int EVENTS_OF_A_CHECKOUT = 7;
+  private static final int TABLES_MIN = 40;
+
+  /** Checkouts of each in a round; the first round warms up. */
+  private static final int CHECKOUTS = Boolean.getBoolean("proofs") ? 5_000 : 200;
+
+  /** One of the two ways, on its database. */
+  private record Way(CheckoutServices services, CheckoutChain chain, Connection database) {}
+
+  /** What all checkouts of a round cost. */
+  private record Cost(ProcessorTime time, CheckoutServices.Sent sent) {
+    /** For each of them. */
+    @Override
+    public String toString() {
+      return String.format(
+          Locale.ROOT,
+          "%.0f us of Java and %.0f us of PostgreSQL, %.1f round trips with %.1f statements in %.1f"
+              + " transactions",
+          time.javaUs() / CHECKOUTS,
+          time.postgresUs() / CHECKOUTS,
+          (double) sent.roundTrips() / CHECKOUTS,
+          (double) sent.statements() / CHECKOUTS,
+          (double) sent.transactions() / CHECKOUTS);
+    }
+  }
+
+  @Test
+  void checkOut_throughTheEngineAndByHand_leavesTheSameRows() throws Exception {
+    long seed = ThreadLocalRandom.current().nextLong();
+    System.out.println("seed " + seed);
+    var load = new CheckoutLoad(new Random(seed), CHECKOUTS);
+    var ofEngine = new TestDatabase();
+    var byHand = new TestDatabase();
+    var published = new ConcurrentLinkedQueue<Envelope<?>>();
+    var publishedByHand = new ConcurrentLinkedQueue<Envelope<?>>();
+    try (var tables = new EngineServices(byHand, publishedByHand::add)) {
+      load.ingest(tables);
+    }
+    try (var engine = new EngineServices(ofEngine, published::add);
+        var database = ofEngine.connect();
+        var other = byHand.connect();
+        var connection = byHand.connect()) {
+      load.ingest(engine);
+      var jdbc =
+          new JdbcServices(
+              connection, TestEngine.START, TestEventCodec.codec(), publishedByHand::add);
+      compare(
+          load,
+          new Way(engine, new CheckoutChain(engine, published), database),
+          new Way(jdbc, new CheckoutChain(jdbc, publishedByHand), other));
+    }
+  }
+
+  private static void compare(CheckoutLoad load, Way engine, Way byHand)
+      throws SQLException, IOException {
+    for (int round = 0; round < ROUNDS; round++) {
+      var checkouts = load.round(round);
+      prepare(load, checkouts, engine);
+      prepare(load, checkouts, byHand);
+      print(round, measured(engine, checkouts), measured(byHand, checkouts));
+      var events = engine.chain().takeEvents();
+      assertEquals(CHECKOUTS * EVENTS_OF_A_CHECKOUT, events.size());
+      assertIterableEquals(events, byHand.chain().takeEvents());
+      analyze(engine.database());
+      analyze(byHand.database());
+    }
+    assertSameRows(engine.database(), byHand.database());
+  }
+
+  private static void assertSameRows(Connection engine, Connection byHand) throws SQLException {
+    assertEquals(ROUNDS * CHECKOUTS, TableRows.of(engine, "shipment.shipments").size());
+    var tables = TableRows.tables(engine);
+    assertTrue(tables.size() >= TABLES_MIN, tables.toString());
+    for (String table : tables) {
+      assertIterableEquals(TableRows.of(engine, table), TableRows.of(byHand, table), table);
+    }
+  }
+
+  private static void prepare(CheckoutLoad load, List<CheckoutLoad.Checkout> checkouts, Way way)
+      throws SQLException {
+    load.fill(way.database(), checkouts);
+    var unused = way.services().takeSent();
+  }
+
+  /**
+   * What autovacuum does, which is off. Not before the first round: a plan that is made for an
+   * analyzed empty table reads all of it, and is kept.
+   */
+  private static void analyze(Connection database) throws SQLException {
+    try (var analyze = database.createStatement()) {
+      analyze.execute("analyze");
+    }
+    database.commit();
+  }
+
+  private static Cost measured(Way way, List<CheckoutLoad.Checkout> checkouts)
+      throws SQLException, IOException {
+    var before = ProcessorTime.of(way.database());
+    for (var checkout : checkouts) {
+      way.chain().checkOut(checkout.request());
+    }
+    way.services().removeFinished();
+    var time = ProcessorTime.of(way.database()).since(before);
+    return new Cost(time, way.services().takeSent());
+  }
+
+  private static void print(int round, Cost engine, Cost byHand) {
+    System.out.printf(
+        Locale.ROOT,
+        "round %d, each checkout: through the engine %s; by hand %s; ratio %.1f of Java and %.1f of"
+            + " PostgreSQL%n",
+        round,
+        engine,
+        byHand,
+        engine.time().javaUs() / byHand.time().javaUs(),
+        engine.time().postgresUs() / byHand.time().postgresUs());
+  }
+}
