@@ -26,7 +26,7 @@ class JpaAcknowledgementTest extends AcknowledgementContract {
     server.engine.observe(
         new UnitOfWorkObserver() {
           @Override
-          public void committed(String service, Class<?> work, int statements) {}
+          public void committed(String service, Class<?> work, Sent sent) {}
 
           @Override
           public void forcing() {

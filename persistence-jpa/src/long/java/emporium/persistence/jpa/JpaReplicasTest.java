@@ -180,7 +180,7 @@ class JpaReplicasTest {
     second.engine.observe(
         new UnitOfWorkObserver() {
           @Override
-          public void committed(String service, Class<?> work, int statements) {}
+          public void committed(String service, Class<?> work, Sent sent) {}
 
           @Override
           public void forcing() {

@@ -3,7 +3,6 @@ package emporium.persistence.jpa;
 import emporium.persistence.Aggregate;
 import emporium.persistence.AggregateAccess;
 import emporium.persistence.jpa.cache.BoundedHeapRegions;
-import emporium.persistence.jpa.postgres.StatementCounter;
 import jakarta.persistence.SharedCacheMode;
 import java.sql.Connection;
 import java.util.Collection;
@@ -11,7 +10,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.UnaryOperator;
 import javax.sql.DataSource;
 import org.hibernate.FlushMode;
 import org.hibernate.Session;
@@ -22,10 +20,12 @@ import org.hibernate.boot.registry.BootstrapServiceRegistryBuilder;
 import org.hibernate.boot.registry.StandardServiceRegistryBuilder;
 import org.hibernate.boot.spi.MetadataImplementor;
 import org.hibernate.cfg.AvailableSettings;
+import org.hibernate.cfg.BatchSettings;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
 import org.hibernate.event.spi.EventType;
 import org.hibernate.event.spi.PostLoadEvent;
 import org.hibernate.event.spi.PostLoadEventListener;
+import org.hibernate.resource.jdbc.spi.StatementInspector;
 
 /**
  * The mapped classes of all services: one session factory for the process. Every aggregate it loads
@@ -91,6 +91,7 @@ final class EntityMappings implements AutoCloseable {
     settings.put(AvailableSettings.JAKARTA_NON_JTA_DATASOURCE, source);
     settings.put(AvailableSettings.CONNECTION_PROVIDER_DISABLES_AUTOCOMMIT, true);
     settings.put(AvailableSettings.STATEMENT_BATCH_SIZE, BATCH);
+    settings.put(BatchSettings.BUILDER, new PipelinedBatch.Builder(BATCH));
     settings.put(AvailableSettings.ORDER_INSERTS, true);
     settings.put(AvailableSettings.ORDER_UPDATES, true);
     settings.put(AvailableSettings.DEFAULT_BATCH_FETCH_SIZE, BATCH);
@@ -121,8 +122,8 @@ final class EntityMappings implements AutoCloseable {
   }
 
   /** Such a session, without batches: each row is read and written by a statement of its own. */
-  Session unbatchedSession(Connection connection, StatementCounter counter, boolean readOnly) {
-    Session session = session(connection, counter, readOnly);
+  Session unbatchedSession(Connection connection, UnitStatements statements, boolean readOnly) {
+    Session session = session(connection, statements, readOnly);
     session.setJdbcBatchSize(1);
     session.setFetchBatchSize(1);
     return session;
@@ -132,12 +133,13 @@ final class EntityMappings implements AutoCloseable {
    * A session on the connection, its transaction begun; the caller ends the transaction and closes
    * both.
    */
-  Session session(Connection connection, StatementCounter counter, boolean readOnly) {
+  @SuppressWarnings("deprecation") // batches find the unit of work by its inspector
+  Session session(Connection connection, UnitStatements statements, boolean readOnly) {
     Session session =
         factory
             .withOptions()
             .connection(connection)
-            .statementInspector((UnaryOperator<String>) counter::count)
+            .statementInspector((StatementInspector) statements)
             .flushMode(readOnly ? FlushMode.MANUAL : FlushMode.AUTO)
             .openSession();
     session.setDefaultReadOnly(readOnly);

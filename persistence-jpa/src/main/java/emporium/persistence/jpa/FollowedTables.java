@@ -10,7 +10,6 @@ import emporium.persistence.jpa.follow.TableWriter;
 import emporium.persistence.jpa.postgres.AdvisoryLockKey;
 import emporium.persistence.jpa.postgres.ConnectionPools;
 import emporium.persistence.jpa.postgres.SqlFailure;
-import emporium.persistence.jpa.postgres.StatementCounter;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;
@@ -207,7 +206,8 @@ final class FollowedTables implements AutoCloseable {
         throw new TablesNotReady("the database has lost what it had not flushed, and catches up");
       }
       this.shown = found;
-      this.session = setup.mappings().session(connection, new StatementCounter(), true);
+      this.session =
+          setup.mappings().session(connection, new UnitStatements(connection, false), true);
       this.rows = new JpaState(session, service.mapping());
     }
 

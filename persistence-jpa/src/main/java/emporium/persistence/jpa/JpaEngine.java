@@ -51,7 +51,7 @@ public final class JpaEngine implements Engine {
   private final DatabaseReconnector recovery;
   private volatile @Nullable JpaEngineIncarnation current;
   private volatile @Nullable String source;
-  private volatile UnitOfWorkObserver observer = (service, work, statements) -> {};
+  private volatile UnitOfWorkObserver observer = (service, work, sent) -> {};
   private final DatabaseSetup prepared; // opened and closed under the write lock of lifecycle
 
   /** An engine with no services yet; nothing is opened. */

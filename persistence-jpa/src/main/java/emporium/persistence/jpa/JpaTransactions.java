@@ -14,6 +14,7 @@ import emporium.persistence.Overloaded;
 import emporium.persistence.Rejection;
 import emporium.persistence.Transactions;
 import emporium.persistence.engine.DeferredRejection;
+import emporium.persistence.jpa.postgres.CommittedAmiss;
 import emporium.persistence.jpa.postgres.SqlFailure;
 import emporium.persistence.jpa.postgres.StatementCounter;
 import java.sql.Connection;
@@ -195,16 +196,16 @@ public final class JpaTransactions<P> implements Transactions<P> {
 
   /** One snapshot of the database; needs no locks. */
   private <R> CommitResult<R> ask(JpaEngineIncarnation opening, Function<P, R> query) {
-    var counter = new StatementCounter();
     try (var connection = connection(opening, true)) {
-      try (var session = session(connection, counter, true)) {
+      var statements = new UnitStatements(connection, false);
+      try (var session = session(connection, statements, true)) {
         R result;
         try {
           result = query.apply(repository.apply(new JpaState(session, service.mapping())));
         } finally {
           session.getTransaction().rollback(); // nothing was written
         }
-        engine.observer().committed(service.name(), query.getClass(), counter.statements());
+        engine.observer().committed(service.name(), query.getClass(), sent(statements.counter()));
         return new CommitResult<>(result, durabilityOfSeen(opening));
       }
     } catch (Rejection refused) {
@@ -212,6 +213,10 @@ public final class JpaTransactions<P> implements Transactions<P> {
     } catch (SQLException | RuntimeException failure) {
       throw failed(opening, failure, LockSet.none());
     }
+  }
+
+  private static UnitOfWorkObserver.Sent sent(StatementCounter counter) {
+    return new UnitOfWorkObserver.Sent(counter.statements(), counter.roundTrips());
   }
 
   private boolean isOptimistic() {
@@ -226,10 +231,10 @@ public final class JpaTransactions<P> implements Transactions<P> {
     return readOnly ? opening.database.readConnection() : opening.database.commandConnection();
   }
 
-  private Session session(Connection connection, StatementCounter counter, boolean readOnly) {
+  private Session session(Connection connection, UnitStatements statements, boolean readOnly) {
     return isOptimistic()
-        ? engine.mappings().unbatchedSession(connection, counter, readOnly)
-        : engine.mappings().session(connection, counter, readOnly);
+        ? engine.mappings().unbatchedSession(connection, statements, readOnly)
+        : engine.mappings().session(connection, statements, readOnly);
   }
 
   private Supplier<CompletionStage<@Nullable Void>> durabilityOfSeen(JpaEngineIncarnation opening) {
@@ -270,15 +275,15 @@ public final class JpaTransactions<P> implements Transactions<P> {
     if (consumed.isEmpty() && !work.consumed().isEmpty()) {
       return CommitResult.duplicate(opening.durabilityOfSeen());
     }
-    var counter = new StatementCounter();
     try (var connection = connection(opening, false)) {
-      try (var session = session(connection, counter, false)) {
+      var statements = new UnitStatements(connection, !isOptimistic());
+      try (var session = session(connection, statements, false)) {
         var unit =
             new JpaUnitOfWork(
                 service,
                 connection,
                 session,
-                counter,
+                statements,
                 engine.options().context().clock().instant());
         return inUnit(opening, work, consumed, connection, unit);
       }
@@ -308,7 +313,7 @@ public final class JpaTransactions<P> implements Transactions<P> {
       }
       completed = true;
       var durable = commit(opening, work, consumed, unit);
-      engine.observer().committed(service.name(), work.type(), unit.statements());
+      engine.observer().committed(service.name(), work.type(), sent(unit.counter()));
       return new CommitResult<>(result, durable);
     } finally {
       unit.end();
@@ -394,7 +399,7 @@ public final class JpaTransactions<P> implements Transactions<P> {
               ? JpaEngineIncarnation.commitForced(() -> unit.commit(events))
               : opening.commit(() -> unit.commit(events));
     } catch (SQLException | RuntimeException failure) {
-      if (SqlFailure.of(failure) == SqlFailure.CONNECTION) {
+      if (failure instanceof CommittedAmiss || SqlFailure.of(failure) == SqlFailure.CONNECTION) {
         engine.failed(opening, failure); // may be committed: keep the low watermark below
         throw new OutcomeUnknown(failure);
       }

@@ -35,7 +35,7 @@ final class JpaUnitOfWork implements Changes {
   private final JpaService service;
   private final Connection connection;
   private final Session session;
-  private final StatementCounter counter;
+  private final UnitStatements statements;
   private final JpaState state;
   private final Instant now;
   private final Set<Aggregate> open = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -48,12 +48,12 @@ final class JpaUnitOfWork implements Changes {
       JpaService service,
       Connection connection,
       Session session,
-      StatementCounter counter,
+      UnitStatements statements,
       Instant now) {
     this.service = service;
     this.connection = connection;
     this.session = session;
-    this.counter = counter;
+    this.statements = statements;
     this.state = new JpaState(session, service.mapping());
     this.now = now;
   }
@@ -101,13 +101,13 @@ final class JpaUnitOfWork implements Changes {
   private @Nullable Set<EventId> mark(
       List<LockRequest> plan, List<Envelope<?>> consumed, List<Long> after) throws SQLException {
     if (consumed.isEmpty()) {
-      service.locks().take(connection, plan, counter);
+      service.locks().take(connection, plan, counter());
       return Set.of();
     }
     var ids = consumed.stream().<EventId>map(Envelope::id).toList();
     return consumed.stream().anyMatch(Envelope::isRemote)
-        ? service.locks().takeAndMark(connection, plan, ids, after, counter)
-        : service.locks().takeAndMark(connection, plan, ids, counter);
+        ? service.locks().takeAndMark(connection, plan, ids, after, counter())
+        : service.locks().takeAndMark(connection, plan, ids, counter());
   }
 
   private void load(JpaMapping.Keyed<?> table, List<LockRequest> plan) {
@@ -181,7 +181,7 @@ final class JpaUnitOfWork implements Changes {
     emittedEvents.add(service.messages().emittedEvents(topic, event, context));
   }
 
-  /** Sends every change; what is left are events and the commit. */
+  /** Writes every change, so that it waits for the commit; what is left are events. */
   void send() {
     state.persistAdded();
     session.flush();
@@ -193,26 +193,23 @@ final class JpaUnitOfWork implements Changes {
     return emittedEvents;
   }
 
-  /** Commits, with its events once they are registered. */
+  /** Commits, with its events once they are registered, and with what waits to be written. */
   void commit(List<Outbox.Entry> events) throws SQLException {
     if (!events.isEmpty()) {
-      service.messages().insertAndCommit(connection, events, counter);
+      service.messages().insert(connection, events, counter(), statements.pipeline());
     }
+    statements.pipeline().commit();
     session.getTransaction().commit();
   }
 
   /** Whether there is something to commit. */
   boolean wrote() {
-    return counter.wrote() || !emittedEvents.isEmpty();
+    return counter().wrote() || !emittedEvents.isEmpty();
   }
 
   /** Counts what is prepared on its connection beside it. */
   StatementCounter counter() {
-    return counter;
-  }
-
-  int statements() {
-    return counter.statements();
+    return statements.counter();
   }
 
   /** Nothing may change any more. */

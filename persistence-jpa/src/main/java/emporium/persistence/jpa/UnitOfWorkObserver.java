@@ -6,9 +6,17 @@ public interface UnitOfWorkObserver {
    * A unit of work was committed, or a read was answered.
    *
    * @param work the command's class, or the query's
-   * @param statements sent to the database, those of a batch counted as one, begin and commit not
    */
-  void committed(String service, Class<?> work, int statements);
+  void committed(String service, Class<?> work, Sent sent);
+
+  /**
+   * What a unit of work has sent to the database.
+   *
+   * @param statements those of a batch count as one, begin and commit do not
+   * @param roundTrips messages that were waited for; the end of a read, which follows, is not among
+   *     them
+   */
+  record Sent(int statements, int roundTrips) {}
 
   /** All of a command is sent, its events have their numbers; the commit is next. */
   default void committing(Class<?> command) {}

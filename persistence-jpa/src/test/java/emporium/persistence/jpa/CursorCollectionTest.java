@@ -23,7 +23,7 @@ class CursorCollectionTest {
           "insert into bank.accounts select 1, n, n from generate_series(1, " + ACCOUNTS + ") n",
           "insert into bank.bookings select 1, number, 0, number, 'x' from bank.accounts");
       var statements = new AtomicInteger();
-      server.engine.observe((service, work, count) -> statements.set(count));
+      server.engine.observe((service, work, sent) -> statements.set(sent.statements()));
       var kept =
           result(
               server.bank.read(

@@ -63,7 +63,7 @@ class DatabaseLossTest {
     server.engine.observe(
         new UnitOfWorkObserver() {
           @Override
-          public void committed(String service, Class<?> work, int statements) {}
+          public void committed(String service, Class<?> work, Sent sent) {}
 
           @Override
           public void committing(Class<?> work) {

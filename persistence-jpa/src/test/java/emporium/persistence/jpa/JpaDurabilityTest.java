@@ -35,7 +35,7 @@ class JpaDurabilityTest {
     server.engine.observe(
         new UnitOfWorkObserver() {
           @Override
-          public void committed(String service, Class<?> work, int statements) {}
+          public void committed(String service, Class<?> work, Sent sent) {}
 
           @Override
           public void forcing() {

@@ -89,7 +89,7 @@ class JpaRemoteEventsRecoveryTest {
     server.engine.observe(
         new UnitOfWorkObserver() {
           @Override
-          public void committed(String service, Class<?> work, int statements) {}
+          public void committed(String service, Class<?> work, Sent sent) {}
 
           @Override
           public void committing(Class<?> work) {
@@ -199,7 +199,7 @@ class JpaRemoteEventsRecoveryTest {
   @Test
   void consume_received_takesNoStatementMoreThanALocalOne() {
     var counts = new CopyOnWriteArrayList<Integer>();
-    server.engine.observe((service, work, statements) -> counts.add(statements));
+    server.engine.observe((service, work, sent) -> counts.add(sent.statements()));
     result(server.bank.run(new Deposit(A, 1)));
     result(server.bank.consume(server.handedOut.get(0), new Deposit(A, 1)));
     result(server.bank.consume(event(1, 0, 0), new Deposit(A, 1)));

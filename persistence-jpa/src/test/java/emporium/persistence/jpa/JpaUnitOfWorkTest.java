@@ -96,7 +96,7 @@ class JpaUnitOfWorkTest {
     server.engine.observe(
         new UnitOfWorkObserver() {
           @Override
-          public void committed(String service, Class<?> work, int statements) {}
+          public void committed(String service, Class<?> work, Sent sent) {}
 
           @Override
           public void committing(Class<?> work) {
@@ -264,7 +264,7 @@ class JpaUnitOfWorkTest {
   @Test
   void consume_command_takesNoStatementMoreThanRun() {
     var counts = new CopyOnWriteArrayList<Integer>();
-    server.engine.observe((service, work, statements) -> counts.add(statements));
+    server.engine.observe((service, work, sent) -> counts.add(sent.statements()));
     result(server.bank.run(new Open(A, 1)));
     result(server.bank.run(new Deposit(A, 1)));
     result(server.bank.consume(server.handedOut.get(0), new Deposit(A, 1)));
@@ -281,7 +281,7 @@ class JpaUnitOfWorkTest {
     }
     var works = new CopyOnWriteArrayList<String>();
     server.engine.observe(
-        (service, work, statements) -> works.add(work.getSimpleName() + " " + statements));
+        (service, work, sent) -> works.add(work.getSimpleName() + " " + sent.statements()));
     together(server.handedOut.subList(0, 3), A).forEach(ConditionWait::result);
     assertEquals(List.of("EventEffect 6"), works);
     var outcomes = together(server.handedOut.subList(3, 6), new AccountId(9, 9));
@@ -305,7 +305,7 @@ class JpaUnitOfWorkTest {
   @Test
   void run_manyKeys_loadsRowsInBatches() {
     var counts = new CopyOnWriteArrayList<Integer>();
-    server.engine.observe((service, work, statements) -> counts.add(statements));
+    server.engine.observe((service, work, sent) -> counts.add(sent.statements()));
     var ids = new ArrayList<AccountId>();
     for (int number = 0; number < 70; number++) {
       ids.add(new AccountId(1, number));

@@ -9,6 +9,7 @@ import emporium.persistence.engine.EventCodec;
 import emporium.persistence.engine.OutboxRecord;
 import emporium.persistence.engine.SequenceRanges;
 import emporium.persistence.jpa.postgres.StatementCounter;
+import emporium.persistence.jpa.postgres.WritePipeline;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -84,11 +85,14 @@ public final class MessageTables {
         new KeptEvent(OutboxRecord.of(codec.encode(typed), context)));
   }
 
-  /** Writes events that are registered, and commits in the same round trip. */
-  public void insertAndCommit(
-      Connection connection, List<Outbox.Entry> events, StatementCounter counter)
+  /** Writes events that are registered, with the commit. */
+  public void insert(
+      Connection connection,
+      List<Outbox.Entry> events,
+      StatementCounter counter,
+      WritePipeline pipeline)
       throws SQLException {
-    try (var insert = connection.prepareStatement(counter.count(insertEvents) + "; commit")) {
+    try (var insert = connection.prepareStatement(counter.countWaiting(insertEvents))) {
       insert.setArray(1, texts(connection, events.stream().map(e -> e.id().topic()).toList()));
       insert.setArray(
           2,
@@ -99,7 +103,8 @@ public final class MessageTables {
           4,
           connection.createArrayOf(
               "bytea", events.stream().map(Outbox.Entry::payload).toArray(byte[][]::new)));
-      boolean unused = insert.execute();
+      insert.addBatch();
+      pipeline.take(insert, (position, count) -> {});
     }
   }
 

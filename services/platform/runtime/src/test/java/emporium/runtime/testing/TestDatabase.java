@@ -172,8 +172,8 @@ public final class TestDatabase implements UnitOfWorkObserver {
   }
 
   @Override
-  public void committed(String service, Class<?> work, int count) {
-    statements.put(work, count);
+  public void committed(String service, Class<?> work, Sent sent) {
+    statements.put(work, sent.statements());
   }
 
   /** How many statements the last committed command of the class took. */
