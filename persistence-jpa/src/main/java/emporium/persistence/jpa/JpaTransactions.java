@@ -14,8 +14,8 @@ import emporium.persistence.Overloaded;
 import emporium.persistence.Rejection;
 import emporium.persistence.Transactions;
 import emporium.persistence.engine.DeferredRejection;
-import emporium.persistence.jpa.postgres.CommittedAmiss;
 import emporium.persistence.jpa.postgres.SqlFailure;
+import emporium.persistence.jpa.postgres.StaleRowCommitted;
 import emporium.persistence.jpa.postgres.StatementCounter;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -399,7 +399,7 @@ public final class JpaTransactions<P> implements Transactions<P> {
               ? JpaEngineIncarnation.commitForced(() -> unit.commit(events))
               : opening.commit(() -> unit.commit(events));
     } catch (SQLException | RuntimeException failure) {
-      if (failure instanceof CommittedAmiss || SqlFailure.of(failure) == SqlFailure.CONNECTION) {
+      if (failure instanceof StaleRowCommitted || SqlFailure.of(failure) == SqlFailure.CONNECTION) {
         engine.failed(opening, failure); // may be committed: keep the low watermark below
         throw new OutcomeUnknown(failure);
       }

@@ -20,6 +20,7 @@ import emporium.persistence.contract.BranchId;
 import emporium.persistence.contract.TransferBooked;
 import java.sql.SQLException;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
 import org.junit.jupiter.api.AfterEach;
@@ -114,6 +115,35 @@ class PipelinedWritesTest {
   }
 
   @Test
+  void unit_thatReadsAndWritesTwoTables_waitsForItsLocksItsRowsTheirPartsAndItsCommit() {
+    var roundTrips = new AtomicInteger();
+    server.engine.observe((service, work, sent) -> roundTrips.set(sent.roundTrips()));
+    result(server.bank.run(booksOnBoth()));
+    assertEquals(4, roundTrips.get());
+  }
+
+  @Test
+  void writes_thatAreTooManyToWait_areSentBeforeTheCommit() {
+    int count = 1_100;
+    server.execute(
+        "insert into bank.accounts select 2, n, n from generate_series(1, " + count + ") n");
+    var last = new AtomicReference<String>();
+    atCommit(() -> last.set(lastStatement()));
+    result(
+        server.bank.run(
+            new AdHocCommand<>(
+                LockSet.exclusive(new BranchId(2)),
+                (bank, changes) -> {
+                  bank.funded(new BranchId(2)).forEach(found -> changes.touch(found).book(CENTS));
+                  return count;
+                })));
+    assertTrue(last.get().startsWith("update"), last.get());
+    assertEquals(
+        count,
+        server.count("select count(*) from bank.accounts where balance_cents = number + " + CENTS));
+  }
+
+  @Test
   void writes_beforeAQuery_areSeenByIt() {
     var last = new AtomicReference<String>();
     atCommit(() -> last.set(lastStatement()));
@@ -187,7 +217,7 @@ class PipelinedWritesTest {
             });
     assertInstanceOf(OutcomeUnknown.class, failure(server.bank.run(unit)));
     until(() -> server.engine.isOpen() && server.engine.epoch() > epoch);
-    until(() -> !server.handedOut.isEmpty());
+    until(() -> server.handedOut.size() == 1);
     assertEquals(CENTS, balance(A));
   }
 }

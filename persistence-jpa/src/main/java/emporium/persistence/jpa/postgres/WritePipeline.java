@@ -23,6 +23,10 @@ import org.postgresql.jdbc.PgStatement;
  */
 public final class WritePipeline {
   private static final String COMMIT = "commit";
+
+  /** So many queries wait at most; then they are sent. */
+  private static final int QUERIES_MAX = 1_024;
+
   private static final VarHandle QUERIES;
   private static final VarHandle PARAMETERS;
   private static final MethodHandle JOIN_ROWS;
@@ -65,7 +69,8 @@ public final class WritePipeline {
   }
 
   /**
-   * Takes the rows that were added to a statement as its batch, instead of executing them.
+   * Takes the rows that were added to a statement as its batch, instead of executing them; what
+   * waits is sent when it has become too much.
    *
    * @param counts called when they were executed
    */
@@ -77,6 +82,9 @@ public final class WritePipeline {
     parameters.addAll(parameters(statement));
     batches.add(new Waiting(first, queries.size(), counts));
     statement.clearBatch();
+    if (queries.size() >= QUERIES_MAX) {
+      send();
+    }
   }
 
   /** Sends what waits, and waits for its end. */
@@ -91,7 +99,7 @@ public final class WritePipeline {
    *
    * @throws SQLException if one is refused; nothing is committed then, unless the connection was
    *     lost
-   * @throws CommittedAmiss if all is committed, and one of them has not changed what it was to
+   * @throws StaleRowCommitted if all is committed, and one of them has not changed what it was to
    */
   public void commit() throws SQLException {
     execute(true);
@@ -114,7 +122,7 @@ public final class WritePipeline {
       verify(counts, commits ? 1 : 0);
     } catch (SQLException | RuntimeException e) {
       if (commits) {
-        throw new CommittedAmiss(e);
+        throw new StaleRowCommitted(e);
       }
       throw e;
     }
