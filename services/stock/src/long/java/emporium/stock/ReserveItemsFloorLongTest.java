@@ -2,18 +2,15 @@ package emporium.stock;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import com.sun.management.OperatingSystemMXBean;
 import emporium.events.ReserveStock;
 import emporium.events.Topics;
 import emporium.events.model.CartLine;
 import emporium.runtime.engine.TestEventCodec;
+import emporium.runtime.testing.ProcessorTime;
 import emporium.runtime.testing.TestDatabase;
 import emporium.runtime.testing.TestEngine;
 import emporium.stock.jpa.JpaStockRepository;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -37,10 +34,6 @@ class ReserveItemsFloorLongTest {
 
   /** Commands of each in a round; the first round warms up. */
   private static final int COMMANDS = Boolean.getBoolean("proofs") ? 10_000 : 200;
-
-  private static final double NANOS_PER_US = 1_000;
-  private static final double US_PER_TICK = 10_000;
-  private static final int UTIME = 11; // in /proc/PID/stat, after the name
 
   @Test
   void reserve_throughTheEngineAndByHand_leavesTheSameRows() throws Exception {
@@ -124,35 +117,14 @@ class ReserveItemsFloorLongTest {
 
   /** Processor time for each command: of this process and of the database's. */
   private static String measured(Connection database, Work work) throws SQLException, IOException {
-    double processBefore = processUs();
-    double backendsBefore = backendsUs(database);
+    var before = ProcessorTime.of(database);
     work.run();
+    var time = ProcessorTime.of(database).since(before);
     return String.format(
         Locale.ROOT,
         "%.0f us of Java and %.0f us of PostgreSQL",
-        (processUs() - processBefore) / COMMANDS,
-        (backendsUs(database) - backendsBefore) / COMMANDS);
-  }
-
-  private static double processUs() {
-    var system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-    return system.getProcessCpuTime() / NANOS_PER_US;
-  }
-
-  private static double backendsUs(Connection database) throws SQLException, IOException {
-    double us = 0;
-    try (var select =
-            database.prepareStatement(
-                "select pid from pg_stat_activity where datname = current_database()");
-        var pids = select.executeQuery()) {
-      while (pids.next()) {
-        String stat = Files.readString(Path.of("/proc", pids.getString(1), "stat"));
-        String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
-        us += (Long.parseLong(fields[UTIME]) + Long.parseLong(fields[UTIME + 1])) * US_PER_TICK;
-      }
-    }
-    database.rollback();
-    return us;
+        time.javaUs() / COMMANDS,
+        time.postgresUs() / COMMANDS);
   }
 
   private static List<String> rows(Connection database) throws SQLException {

@@ -2,10 +2,12 @@ package emporium.marketplace.floor;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertIterableEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.persistence.Envelope;
 import emporium.runtime.engine.TestEventCodec;
+import emporium.runtime.testing.ProcessorTime;
 import emporium.runtime.testing.TestDatabase;
 import emporium.runtime.testing.TestEngine;
 import java.io.IOException;
@@ -97,6 +99,21 @@ class CheckoutChainFloorLongTest {
       analyze(byHand.database());
     }
     assertSameRows(engine.database(), byHand.database());
+    assertDifferenceIsFound(engine.database(), byHand.database());
+  }
+
+  /** The control: one piece in one row. */
+  private static void assertDifferenceIsFound(Connection engine, Connection byHand)
+      throws SQLException {
+    try (var update = byHand.createStatement()) {
+      assertEquals(
+          1,
+          update.executeUpdate(
+              "update stock.reserved_lines set quantity = quantity + 1"
+                  + " where ctid = (select ctid from stock.reserved_lines limit 1)"));
+    }
+    byHand.commit();
+    assertThrows(AssertionError.class, () -> assertSameRows(engine, byHand));
   }
 
   private static void assertSameRows(Connection engine, Connection byHand) throws SQLException {

@@ -1,4 +1,4 @@
-package emporium.marketplace.floor;
+package emporium.runtime.testing;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
@@ -14,13 +14,13 @@ import java.sql.SQLException;
  * @param javaUs of this process
  * @param postgresUs of the connections of one database, those that are open
  */
-record ProcessorTime(double javaUs, double postgresUs) {
+public record ProcessorTime(double javaUs, double postgresUs) {
   private static final double NANOS_PER_US = 1_000;
   private static final double US_PER_TICK = 10_000;
   private static final int UTIME = 11; // in /proc/PID/stat, after the name
 
   /** Reads it. */
-  static ProcessorTime of(Connection database) throws SQLException, IOException {
+  public static ProcessorTime of(Connection database) throws SQLException, IOException {
     var system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
     return new ProcessorTime(system.getProcessCpuTime() / NANOS_PER_US, backendsUs(database));
   }
@@ -42,7 +42,7 @@ record ProcessorTime(double javaUs, double postgresUs) {
   }
 
   /** What was used since then. */
-  ProcessorTime since(ProcessorTime before) {
+  public ProcessorTime since(ProcessorTime before) {
     return new ProcessorTime(javaUs - before.javaUs, postgresUs - before.postgresUs);
   }
 }
