@@ -11,7 +11,7 @@ import emporium.product.api.ProductConfig;
 import emporium.provider.api.ProviderConfig;
 import emporium.runtime.RuntimeConfig;
 import emporium.runtime.criteria.Criteria;
-import emporium.runtime.http.StrictJson;
+import emporium.runtime.http.json.StrictJson;
 import emporium.shipment.api.ShipmentConfig;
 import emporium.stock.lowstock.LowStockConfig;
 import io.smallrye.config.SmallRyeConfig;

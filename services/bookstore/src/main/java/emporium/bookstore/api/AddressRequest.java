@@ -3,7 +3,7 @@ package emporium.bookstore.api;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import emporium.bookstore.AddressData;
-import emporium.runtime.http.InvalidField;
+import emporium.runtime.http.problems.InvalidField;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;

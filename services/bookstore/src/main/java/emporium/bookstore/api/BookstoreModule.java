@@ -19,7 +19,7 @@ import emporium.runtime.engine.EngineBootstrap;
 import emporium.runtime.engine.RemoveAll;
 import emporium.runtime.engine.ServiceModule;
 import emporium.runtime.engine.TransactionsFactory;
-import emporium.runtime.http.RecordWriter;
+import emporium.runtime.http.records.RecordWriter;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.util.Collection;

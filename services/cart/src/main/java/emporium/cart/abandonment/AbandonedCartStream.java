@@ -1,8 +1,8 @@
 package emporium.cart.abandonment;
 
 import emporium.events.CartAbandoned;
-import emporium.runtime.http.LiveStream;
-import emporium.runtime.http.StreamLimits;
+import emporium.runtime.http.streams.LiveStream;
+import emporium.runtime.http.streams.StreamLimits;
 import jakarta.enterprise.context.ApplicationScoped;
 
 /** Abandoned carts as they are recorded. Thread-safe. */

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import emporium.events.CartAbandoned;
 import emporium.events.model.AbandonReason;
 import emporium.runtime.access.Roles;
-import emporium.runtime.http.OpensStream;
+import emporium.runtime.http.streams.OpensStream;
 import io.smallrye.mutiny.Multi;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;

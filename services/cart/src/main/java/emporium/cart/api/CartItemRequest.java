@@ -2,8 +2,8 @@ package emporium.cart.api;
 
 import emporium.cart.PriceSource;
 import emporium.events.model.CartLine;
-import emporium.runtime.http.InvalidField;
 import emporium.runtime.http.Money;
+import emporium.runtime.http.problems.InvalidField;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Positive;
 import jakarta.validation.constraints.Size;

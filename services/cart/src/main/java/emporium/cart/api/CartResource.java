@@ -23,7 +23,7 @@ import emporium.runtime.access.Roles;
 import emporium.runtime.admission.AdmissionControlled;
 import emporium.runtime.http.IdempotencyKey;
 import emporium.runtime.http.Paginator;
-import emporium.runtime.http.Problem;
+import emporium.runtime.http.problems.Problem;
 import io.quarkus.runtime.Startup;
 import io.quarkus.security.PermissionsAllowed;
 import io.vertx.core.http.HttpServerRequest;

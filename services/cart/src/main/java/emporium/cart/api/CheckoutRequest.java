@@ -4,7 +4,7 @@ import emporium.events.cards.CardTokens;
 import emporium.events.model.CustomerCheckout;
 import emporium.events.model.CustomerId;
 import emporium.events.model.PaymentType;
-import emporium.runtime.http.InvalidField;
+import emporium.runtime.http.problems.InvalidField;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;

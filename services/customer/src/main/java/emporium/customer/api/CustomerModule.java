@@ -10,7 +10,7 @@ import emporium.events.Topics;
 import emporium.persistence.Transactions;
 import emporium.runtime.engine.ServiceModule;
 import emporium.runtime.engine.TransactionsFactory;
-import emporium.runtime.http.RecordWriter;
+import emporium.runtime.http.records.RecordWriter;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 

@@ -3,7 +3,7 @@ package emporium.entries.api;
 import emporium.entries.EntriesRepository;
 import emporium.entries.IngestEntries;
 import emporium.persistence.Transactions;
-import emporium.runtime.http.InvalidField;
+import emporium.runtime.http.problems.InvalidField;
 import emporium.runtime.rows.RowReader;
 import emporium.runtime.rows.RowTable;
 import emporium.runtime.rows.RowsResource;

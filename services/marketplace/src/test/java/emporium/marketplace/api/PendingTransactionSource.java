@@ -2,7 +2,7 @@ package emporium.marketplace.api;
 
 import emporium.runtime.engine.OpenTransaction;
 import emporium.runtime.engine.ServiceModule;
-import emporium.runtime.http.RecordWriter;
+import emporium.runtime.http.records.RecordWriter;
 import io.quarkus.arc.properties.IfBuildProperty;
 import jakarta.inject.Singleton;
 import java.time.Instant;

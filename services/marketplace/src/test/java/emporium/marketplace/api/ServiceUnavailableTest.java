@@ -9,7 +9,7 @@ import emporium.locks.LockSet;
 import emporium.marketplace.FreshMarketplace;
 import emporium.marketplace.TestMarketplaceClient;
 import emporium.persistence.Transactions;
-import emporium.runtime.http.LongReadBulkhead;
+import emporium.runtime.http.records.LongReadBulkhead;
 import emporium.runtime.testing.Await;
 import emporium.runtime.testing.ProblemAssertions;
 import emporium.stock.StockRepository;

@@ -4,7 +4,7 @@ import emporium.provider.ChargeKey;
 import emporium.provider.ChargeResult;
 import emporium.runtime.StageFailure;
 import emporium.runtime.access.Roles;
-import emporium.runtime.http.Problem;
+import emporium.runtime.http.problems.Problem;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;

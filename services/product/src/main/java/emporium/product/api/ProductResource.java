@@ -15,7 +15,7 @@ import emporium.runtime.access.OwnSeller;
 import emporium.runtime.access.Roles;
 import emporium.runtime.admission.AdmissionControlled;
 import emporium.runtime.criteria.Criteria;
-import emporium.runtime.http.Problem;
+import emporium.runtime.http.problems.Problem;
 import io.quarkus.security.PermissionsAllowed;
 import jakarta.annotation.security.PermitAll;
 import jakarta.annotation.security.RolesAllowed;

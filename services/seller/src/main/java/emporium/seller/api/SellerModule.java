@@ -13,7 +13,7 @@ import emporium.persistence.Transactions;
 import emporium.runtime.engine.RemoveAll;
 import emporium.runtime.engine.ServiceModule;
 import emporium.runtime.engine.TransactionsFactory;
-import emporium.runtime.http.RecordWriter;
+import emporium.runtime.http.records.RecordWriter;
 import emporium.seller.Seller;
 import emporium.seller.SellerAudit;
 import emporium.seller.SellerLocks;

@@ -6,7 +6,7 @@ import emporium.runtime.access.OwnSeller;
 import emporium.runtime.access.Roles;
 import emporium.runtime.admission.AdmissionControlled;
 import emporium.runtime.criteria.Criteria;
-import emporium.runtime.http.OpensStream;
+import emporium.runtime.http.streams.OpensStream;
 import emporium.seller.IngestSeller;
 import emporium.seller.LowStockProduct;
 import emporium.seller.SellerLocks;

@@ -16,7 +16,7 @@ import emporium.runtime.engine.EngineOpened;
 import emporium.runtime.engine.RemoveAll;
 import emporium.runtime.engine.ServiceModule;
 import emporium.runtime.engine.TransactionsFactory;
-import emporium.runtime.http.RecordWriter;
+import emporium.runtime.http.records.RecordWriter;
 import emporium.shipment.DeliveredParcel;
 import emporium.shipment.DeliveryRun;
 import emporium.shipment.Shipment;

@@ -7,7 +7,7 @@ import emporium.runtime.StageFailure;
 import emporium.runtime.access.Callers;
 import emporium.runtime.access.OwnCustomer;
 import emporium.runtime.access.Roles;
-import emporium.runtime.http.Problem;
+import emporium.runtime.http.problems.Problem;
 import emporium.shipment.Shipment;
 import emporium.shipment.ShipmentLocks;
 import emporium.shipment.ShipmentRepository;

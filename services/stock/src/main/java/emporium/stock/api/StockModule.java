@@ -6,7 +6,7 @@ import emporium.persistence.Transactions;
 import emporium.runtime.engine.OpenTransaction;
 import emporium.runtime.engine.ServiceModule;
 import emporium.runtime.engine.TransactionsFactory;
-import emporium.runtime.http.RecordWriter;
+import emporium.runtime.http.records.RecordWriter;
 import emporium.stock.Reservation;
 import emporium.stock.ResetStock;
 import emporium.stock.SplitReservation;

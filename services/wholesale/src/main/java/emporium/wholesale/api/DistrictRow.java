@@ -1,6 +1,6 @@
 package emporium.wholesale.api;
 
-import emporium.runtime.http.InvalidField;
+import emporium.runtime.http.problems.InvalidField;
 import emporium.wholesale.District;
 import emporium.wholesale.DistrictId;
 import emporium.wholesale.DistrictYtd;

@@ -4,7 +4,7 @@ import emporium.persistence.Transactions;
 import emporium.runtime.engine.RemoveAll;
 import emporium.runtime.engine.ServiceModule;
 import emporium.runtime.engine.TransactionsFactory;
-import emporium.runtime.http.RecordWriter;
+import emporium.runtime.http.records.RecordWriter;
 import emporium.wholesale.Carrier;
 import emporium.wholesale.Customer;
 import emporium.wholesale.District;

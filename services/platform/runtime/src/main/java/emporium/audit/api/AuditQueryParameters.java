@@ -3,7 +3,7 @@ package emporium.audit.api;
 import emporium.audit.AuditQuery;
 import emporium.events.model.CustomerId;
 import emporium.events.model.OrderId;
-import emporium.runtime.http.InvalidField;
+import emporium.runtime.http.problems.InvalidField;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.regex.Matcher;

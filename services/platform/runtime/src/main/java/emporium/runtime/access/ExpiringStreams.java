@@ -1,7 +1,7 @@
 package emporium.runtime.access;
 
-import emporium.runtime.http.OpensStream;
 import emporium.runtime.http.RequestEnd;
+import emporium.runtime.http.streams.OpensStream;
 import io.quarkus.security.identity.CurrentIdentityAssociation;
 import io.quarkus.security.spi.runtime.AuthorizationController;
 import io.smallrye.mutiny.Uni;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import emporium.runtime.Access;
 import emporium.runtime.RuntimeConfig;
-import emporium.runtime.http.Problem;
+import emporium.runtime.http.problems.Problem;
 import io.quarkus.security.AuthenticationFailedException;
 import io.quarkus.security.ForbiddenException;
 import io.quarkus.security.UnauthorizedException;

@@ -1,6 +1,6 @@
 package emporium.runtime.access;
 
-import emporium.runtime.http.Problem;
+import emporium.runtime.http.problems.Problem;
 import io.quarkus.security.AuthenticationFailedException;
 import io.quarkus.security.ForbiddenException;
 import io.quarkus.security.UnauthorizedException;

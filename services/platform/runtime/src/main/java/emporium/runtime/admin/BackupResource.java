@@ -9,7 +9,7 @@ import emporium.persistence.ms.backup.BackupReport;
 import emporium.runtime.RuntimeConfig;
 import emporium.runtime.access.Roles;
 import emporium.runtime.engine.EngineBootstrap;
-import emporium.runtime.http.Problem;
+import emporium.runtime.http.problems.Problem;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.enterprise.inject.Instance;

@@ -17,7 +17,7 @@ import emporium.persistence.engine.EventCodec;
 import emporium.runtime.access.Roles;
 import emporium.runtime.engine.JsonEventCodec;
 import emporium.runtime.http.CardMasking;
-import emporium.runtime.http.InvalidField;
+import emporium.runtime.http.problems.InvalidField;
 import emporium.runtime.messaging.DeadLetterAdmin;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.validation.constraints.Pattern;

@@ -6,7 +6,7 @@ import emporium.runtime.RuntimeConfig;
 import emporium.runtime.access.Roles;
 import emporium.runtime.engine.ServiceModule;
 import emporium.runtime.http.MaintenanceMode;
-import emporium.runtime.http.Problem;
+import emporium.runtime.http.problems.Problem;
 import io.quarkus.arc.All;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.PATCH;

@@ -1,7 +1,7 @@
 package emporium.runtime.admission;
 
 import emporium.runtime.http.MaintenanceMode;
-import emporium.runtime.http.Problem;
+import emporium.runtime.http.problems.Problem;
 import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.ws.rs.core.Response;

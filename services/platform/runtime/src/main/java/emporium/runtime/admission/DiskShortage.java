@@ -1,7 +1,7 @@
 package emporium.runtime.admission;
 
 import emporium.runtime.RuntimeConfig;
-import emporium.runtime.http.Problem;
+import emporium.runtime.http.problems.Problem;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;

@@ -1,6 +1,6 @@
 package emporium.runtime.admission;
 
-import emporium.runtime.http.Problem;
+import emporium.runtime.http.problems.Problem;
 import java.util.List;
 import java.util.Map;
 

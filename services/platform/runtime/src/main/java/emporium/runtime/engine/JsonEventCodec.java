@@ -11,7 +11,7 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import emporium.persistence.Event;
 import emporium.persistence.engine.EventCodec;
-import emporium.runtime.http.PooledStringDeserializer;
+import emporium.runtime.http.json.PooledStringDeserializer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Instant;

@@ -2,7 +2,7 @@ package emporium.runtime.engine;
 
 import emporium.persistence.Command;
 import emporium.persistence.Transactions;
-import emporium.runtime.http.RecordWriter;
+import emporium.runtime.http.records.RecordWriter;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;

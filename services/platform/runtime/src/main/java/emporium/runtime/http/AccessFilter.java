@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import emporium.browser.PageRequest;
 import emporium.runtime.Access;
 import emporium.runtime.RuntimeConfig;
+import emporium.runtime.http.problems.Problem;
 import io.quarkus.vertx.http.runtime.filters.Filters;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;

@@ -1,6 +1,7 @@
 package emporium.runtime.http;
 
 import emporium.events.requests.KeyedRequest;
+import emporium.runtime.http.problems.InvalidField;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,6 @@
 package emporium.runtime.http;
 
+import emporium.runtime.http.problems.Problem;
 import jakarta.inject.Singleton;
 import java.util.concurrent.atomic.AtomicBoolean;
 

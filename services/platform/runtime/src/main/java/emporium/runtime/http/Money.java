@@ -1,5 +1,6 @@
 package emporium.runtime.http;
 
+import emporium.runtime.http.problems.InvalidField;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import org.jspecify.annotations.Nullable;

@@ -3,6 +3,7 @@ package emporium.runtime.http;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import emporium.runtime.RuntimeConfig;
+import emporium.runtime.http.problems.InvalidField;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;

@@ -1,6 +1,8 @@
 package emporium.runtime.http;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import emporium.runtime.http.problems.InvalidFields;
+import emporium.runtime.http.problems.Problem;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 /**
- * HTTP for all services: strict JSON, RFC 9457 errors, pagination, live streams, export of raw
- * records, and limits of bodies, paths and long reads.
+ * HTTP for all services: what a request may be, by its site, size, path, fields and money;
+ * pagination, and maintenance.
  */
 @NullMarked
 package emporium.runtime.http;

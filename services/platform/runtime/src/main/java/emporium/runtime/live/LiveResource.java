@@ -1,7 +1,7 @@
 package emporium.runtime.live;
 
 import emporium.runtime.access.Roles;
-import emporium.runtime.http.OpensStream;
+import emporium.runtime.http.streams.OpensStream;
 import io.smallrye.mutiny.Multi;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;

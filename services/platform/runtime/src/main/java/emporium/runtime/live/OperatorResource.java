@@ -1,7 +1,7 @@
 package emporium.runtime.live;
 
 import emporium.runtime.access.Roles;
-import emporium.runtime.http.Problem;
+import emporium.runtime.http.problems.Problem;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;

@@ -2,8 +2,8 @@ package emporium.runtime.rows;
 
 import emporium.runtime.access.Roles;
 import emporium.runtime.admission.AdmissionControlled;
-import emporium.runtime.http.InvalidFields;
-import emporium.runtime.http.Problem;
+import emporium.runtime.http.problems.InvalidFields;
+import emporium.runtime.http.problems.Problem;
 import io.smallrye.common.annotation.Blocking;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.runtime.http.MaintenanceMode;
-import emporium.runtime.http.Problem;
+import emporium.runtime.http.problems.Problem;
 import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.ws.rs.core.Response;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import emporium.runtime.RuntimeConfig;
-import emporium.runtime.http.RecordWriter;
+import emporium.runtime.http.records.RecordWriter;
 import io.smallrye.config.SmallRyeConfigBuilder;
 import java.util.List;
 import java.util.Map;

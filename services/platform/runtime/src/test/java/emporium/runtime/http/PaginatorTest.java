@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import emporium.runtime.http.problems.InvalidField;
 import emporium.runtime.testing.Await;
 import jakarta.ws.rs.core.Response;
 import java.util.ArrayList;

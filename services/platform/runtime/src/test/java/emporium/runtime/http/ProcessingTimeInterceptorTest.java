@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.runtime.http.problems.InvalidField;
 import io.vertx.core.http.HttpServerResponse;
 import jakarta.interceptor.InvocationContext;
 import java.lang.reflect.Proxy;

@@ -3,6 +3,8 @@ package emporium.runtime.http;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import emporium.runtime.http.problems.InvalidFields;
+import emporium.runtime.http.problems.Problem;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpServer;
-import emporium.runtime.http.Problem;
+import emporium.runtime.http.problems.Problem;
 import jakarta.ws.rs.core.Response;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import emporium.runtime.http.InvalidField;
-import emporium.runtime.http.InvalidFields;
-import emporium.runtime.http.Problem;
-import emporium.runtime.http.StrictJson;
+import emporium.runtime.http.json.StrictJson;
+import emporium.runtime.http.problems.InvalidField;
+import emporium.runtime.http.problems.InvalidFields;
+import emporium.runtime.http.problems.Problem;
 import jakarta.validation.Validation;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Positive;

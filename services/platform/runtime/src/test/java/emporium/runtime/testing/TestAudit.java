@@ -11,7 +11,7 @@ import emporium.audit.api.AuditTrail;
 import emporium.audit.api.AuditTrails;
 import emporium.events.model.OrderId;
 import emporium.runtime.criteria.AuditLevel;
-import emporium.runtime.http.StrictJson;
+import emporium.runtime.http.json.StrictJson;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,0 +1,5 @@
+/** Bounds of connections, and deadlines for what arrives on them. */
+@NullMarked
+package emporium.runtime.http.connections;
+
+import org.jspecify.annotations.NullMarked;

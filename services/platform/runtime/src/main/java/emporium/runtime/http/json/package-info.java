@@ -1,0 +1,5 @@
+/** Strict JSON. */
+@NullMarked
+package emporium.runtime.http.json;
+
+import org.jspecify.annotations.NullMarked;
