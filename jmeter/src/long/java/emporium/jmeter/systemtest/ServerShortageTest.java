@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Tag;
@@ -122,8 +123,9 @@ class ServerShortageTest {
     assumeTrue(
         LONG || engine.equals("ms"), "LEFT OUT: until PostgreSQL's log is full takes minutes");
     Path disk = Files.createDirectory(directory.resolve("disk"));
-    assumeTrue(SmallFileSystem.isPossible(disk), "LEFT OUT: no file system can be mounted");
-    try (var small = SmallFileSystem.mounted(disk, DISK_BYTES);
+    Optional<SmallFileSystem> mounted = SmallFileSystem.mounted(disk, DISK_BYTES);
+    assumeTrue(mounted.isPresent(), "LEFT OUT: no file system can be mounted");
+    try (SmallFileSystem small = mounted.get();
         LoadedServer server =
             started(
                 engine,

@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Optional;
 
 /**
  * A file system in memory with room for few bytes, and a file that takes what is left of it. It is
@@ -19,20 +20,12 @@ final class SmallFileSystem implements AutoCloseable {
     this.directory = directory;
   }
 
-  /** Whether this process may mount one at an empty directory. */
-  static boolean isPossible(Path directory) throws IOException, InterruptedException {
-    if (!run("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", directory.toString())) {
-      return false;
-    }
-    return run("umount", directory.toString());
-  }
-
-  static SmallFileSystem mounted(Path directory, long bytes)
+  /** Mounts one at an empty directory; empty if this process may not. */
+  static Optional<SmallFileSystem> mounted(Path directory, long bytes)
       throws IOException, InterruptedException {
-    if (!run("mount", "-t", "tmpfs", "-o", "size=" + bytes, "tmpfs", directory.toString())) {
-      throw new IOException("No file system at " + directory);
-    }
-    return new SmallFileSystem(directory);
+    return run("mount", "-t", "tmpfs", "-o", "size=" + bytes, "tmpfs", directory.toString())
+        ? Optional.of(new SmallFileSystem(directory))
+        : Optional.empty();
   }
 
   /** Takes what is left. */

@@ -118,6 +118,21 @@ class DeadLetterTopicsTest {
     assertTrue(refused.getMessage().contains("security.protocol"), refused.getMessage());
   }
 
+  /** A producer has no such setting, so it is there when the consumer refuses. */
+  @Test
+  void at_settingThatTheConsumerAloneRefuses_leavesNoProducerBehind() {
+    var security = Map.of("auto.offset.reset", "sometimes", "client.id", "left-behind");
+    var refused =
+        assertThrows(
+            IOException.class,
+            () -> DeadLetterTopics.at("localhost:1", security, 1, Duration.ofSeconds(1)));
+    assertTrue(refused.getMessage().contains("auto.offset.reset"), refused.getMessage());
+    assertTrue(
+        Thread.getAllStackTraces().keySet().stream()
+            .noneMatch(thread -> thread.getName().contains("left-behind")),
+        "the producer's thread goes on");
+  }
+
   @Test
   void list_ofNothing_isEmpty() throws IOException {
     consumer.updateEndOffsets(Map.of(PARTITION, 0L));
