@@ -4,6 +4,8 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Ticker;
 import emporium.runtime.RuntimeConfig;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.oidc.AccessTokenCredential;
 import io.quarkus.security.identity.AuthenticationRequestContext;
 import io.quarkus.security.identity.IdentityProvider;
@@ -33,22 +35,30 @@ public class VerifiedTokens
   /** Tells an identity that comes from here from one that was verified just now. */
   private static final String REMEMBERED = "emporium-remembered";
 
+  private static final String ACCEPTED = "emporium.tokens.accepted";
+
   /** Above a provider without a priority of its own, as Quarkus OIDC's, which has 1001. */
   private static final int BEFORE_OTHERS = 2_000;
 
   private final Cache<String, SecurityIdentity> verified;
   private final Clock clock;
+  private final Counter bySignature;
+  private final Counter remembered;
 
   @Inject
-  VerifiedTokens(RuntimeConfig config, Clock clock) {
+  VerifiedTokens(RuntimeConfig config, Clock clock, MeterRegistry registry) {
     this(
         config.tokens().rememberedMs(),
         config.tokens().rememberedMax(),
         clock,
-        Ticker.systemTicker());
+        Ticker.systemTicker(),
+        registry);
   }
 
-  VerifiedTokens(long rememberedMs, int rememberedMax, Clock clock, Ticker ticker) {
+  VerifiedTokens(
+      long rememberedMs, int rememberedMax, Clock clock, Ticker ticker, MeterRegistry registry) {
+    this.bySignature = registry.counter(ACCEPTED, "by", "signature");
+    this.remembered = registry.counter(ACCEPTED, "by", "memory");
     this.verified =
         Caffeine.newBuilder()
             .maximumSize(rememberedMax)
@@ -78,7 +88,11 @@ public class VerifiedTokens
         request.getToken() instanceof AccessTokenCredential shown
             ? verified.getIfPresent(shown.getToken())
             : null;
-    return Uni.createFrom().item(found != null && isValid(found) ? found : null);
+    if (found == null || !isValid(found)) {
+      return Uni.createFrom().nullItem();
+    }
+    remembered.increment();
+    return Uni.createFrom().item(found);
   }
 
   /** Remembers the identity if a provider has just verified its token. */
@@ -87,6 +101,7 @@ public class VerifiedTokens
       SecurityIdentity identity, AuthenticationRequestContext context) {
     var shown = identity.getCredential(AccessTokenCredential.class);
     if (shown != null && identity.getAttribute(REMEMBERED) == null && isValid(identity)) {
+      bySignature.increment();
       verified.put(
           shown.getToken(),
           QuarkusSecurityIdentity.builder(identity).addAttribute(REMEMBERED, true).build());

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.quarkus.oidc.AccessTokenCredential;
 import io.quarkus.oidc.runtime.OidcJwtCallerPrincipal;
 import io.quarkus.security.identity.AuthenticationRequestContext;
@@ -44,7 +45,12 @@ class VerifiedTokensTest {
   private Instant now = NOW;
   private final InstantSource clock = () -> now;
   private final VerifiedTokens tokens =
-      new VerifiedTokens(REMEMBERED_MS, REMEMBERED_MAX, clock.withZone(ZoneOffset.UTC), nanos::get);
+      new VerifiedTokens(
+          REMEMBERED_MS,
+          REMEMBERED_MAX,
+          clock.withZone(ZoneOffset.UTC),
+          nanos::get,
+          new SimpleMeterRegistry());
 
   private static SecurityIdentity verified(String token) {
     var claims = new JwtClaims();
