@@ -3,10 +3,11 @@ package emporium.runtime.http.streams;
 import emporium.persistence.CommitResult;
 import emporium.persistence.Overloaded;
 import io.smallrye.mutiny.Multi;
-import io.smallrye.mutiny.subscription.MultiEmitter;
+import io.smallrye.mutiny.operators.multi.processors.UnicastProcessor;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -21,8 +22,12 @@ public final class LiveStream<T> {
   private final Set<Subscriber<T>> listeners = ConcurrentHashMap.newKeySet();
   private final StreamLimits streams;
 
+  /**
+   * @param items not an emitter of Mutiny with a buffer: what a subscriber that leaves throws away
+   *     may there be taken from by two threads at once, of which one then goes on for ever
+   */
   private record Subscriber<T>(
-      Predicate<T> wanted, MultiEmitter<? super T> emitter, StreamLimits.Backlog waiting) {}
+      Predicate<T> wanted, UnicastProcessor<T> items, StreamLimits.Backlog waiting) {}
 
   /** Creates a stream without subscribers. */
   public LiveStream(StreamLimits streams) {
@@ -41,22 +46,22 @@ public final class LiveStream<T> {
     return Multi.createFrom()
         .deferred(
             () -> {
-              var waiting = streams.new Backlog();
-              return Multi.createFrom()
-                  .<T>emitter(
-                      emitter -> start(new Subscriber<>(wanted, emitter, waiting), present),
-                      2 * streams.backlogMax()) // the backlog is counted, this must not be less
+              var waiting = streams.new Backlog(); // counts what the queue holds
+              var items = UnicastProcessor.<T>create(new ConcurrentLinkedQueue<>(), null);
+              var listener = new Subscriber<>(wanted, items, waiting);
+              return items
+                  .onSubscription()
+                  .invoke(() -> start(listener, present))
                   .onItem()
                   .invoke(waiting::dequeued)
                   .onTermination()
-                  .invoke(waiting::end);
+                  .invoke(() -> end(listener));
             });
   }
 
   private void start(
       Subscriber<T> listener, Supplier<? extends CompletionStage<? extends Iterable<T>>> present) {
     listeners.add(listener);
-    listener.emitter().onTermination(() -> listeners.remove(listener));
     var unused =
         present
             .get()
@@ -65,9 +70,14 @@ public final class LiveStream<T> {
                   if (failure == null) {
                     found.forEach(item -> emit(listener, item));
                   } else {
-                    listener.emitter().fail(failure);
+                    listener.items().onError(failure);
                   }
                 });
+  }
+
+  private void end(Subscriber<T> listener) {
+    listeners.remove(listener);
+    listener.waiting().end();
   }
 
   /** The number of subscribers. */
@@ -97,9 +107,9 @@ public final class LiveStream<T> {
   /** A disconnected subscriber receives the failure after its backlog, unless it is gone. */
   private void emit(Subscriber<T> listener, T item) {
     if (listener.waiting().tryEnqueue()) {
-      listener.emitter().emit(item);
+      listener.items().onNext(item);
     } else if (listeners.remove(listener)) {
-      listener.emitter().fail(new Overloaded("emporium.streams.backlog-max"));
+      listener.items().onError(new Overloaded("emporium.streams.backlog-max"));
     }
   }
 }

@@ -33,10 +33,6 @@ public class StreamLimits {
     free.release();
   }
 
-  int backlogMax() {
-    return backlogMax;
-  }
-
   /** The number of further events that may wait on all streams, besides one on each. */
   int freeBacklog() {
     return freeBacklog.availablePermits();

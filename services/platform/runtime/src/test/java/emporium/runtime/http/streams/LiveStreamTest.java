@@ -1,16 +1,22 @@
 package emporium.runtime.http.streams;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.persistence.CommitResult;
 import emporium.persistence.Overloaded;
 import emporium.runtime.testing.Await;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.helpers.test.AssertSubscriber;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -18,6 +24,9 @@ import org.junit.jupiter.api.Test;
 class LiveStreamTest {
   private static final int WAITING_MAX = 3;
   private static final int ROOM = 4; // for what waits besides the first
+  private static final int BACKLOG = 100;
+  private static final int ROUNDS = 5_000;
+  private static final long WAIT_MAX_S = 60;
   private static final CompletionStage<List<Integer>> NONE =
       CompletableFuture.completedStage(List.of());
 
@@ -87,6 +96,36 @@ class LiveStreamTest {
     assertEquals(ROOM, streams.freeBacklog());
     publish(3);
     assertEquals(ROOM, streams.freeBacklog());
+  }
+
+  /** The thread that sends takes from the backlog while the one that leaves throws it away. */
+  @Test
+  void subscriber_thatLeavesWhileItsBacklogIsSent_leavesNoThreadBehind() throws Exception {
+    var wide = new StreamLimits(1, BACKLOG, BACKLOG);
+    var many = new LiveStream<Integer>(wide);
+    var committed = new CommitResult<>(true, () -> CompletableFuture.completedStage(null));
+    var items = Collections.nCopies(BACKLOG, 1);
+    var threads = Executors.newFixedThreadPool(2);
+    for (int round = 0; round < ROUNDS; round++) {
+      var leaving = takes(many, 0);
+      many.publish(committed, () -> items);
+      var together = new CyclicBarrier(2);
+      var both =
+          threads.invokeAll(
+              List.of(
+                  () -> together.await() + leaving.request(BACKLOG).getItems().size(),
+                  () -> {
+                    together.await();
+                    leaving.cancel();
+                    return 0;
+                  }),
+              WAIT_MAX_S,
+              TimeUnit.SECONDS);
+      assertTrue(both.stream().noneMatch(Future::isCancelled), "a thread goes on, round " + round);
+    }
+    threads.shutdown();
+    assertEquals(BACKLOG, wide.freeBacklog());
+    assertEquals(0, many.size());
   }
 
   @Test
