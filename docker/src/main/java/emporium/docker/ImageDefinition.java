@@ -40,7 +40,6 @@ public final class ImageDefinition {
   /** The default environment of a service; an operator may override it. */
   public static final Map<String, String> ENVIRONMENT =
       Map.of(
-          "EMPORIUM_ACCESS", "open",
           "QUARKUS_HTTP_HOST", "0.0.0.0",
           "EMPORIUM_STREAM_HOST", "0.0.0.0",
           "EMPORIUM_DATA_DIRECTORY", "/data/state",

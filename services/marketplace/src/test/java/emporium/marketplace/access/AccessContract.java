@@ -1,11 +1,13 @@
 package emporium.marketplace.access;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import emporium.marketplace.TestMarketplaceClient;
 import emporium.runtime.access.Roles;
 import emporium.runtime.testing.AccessTable;
 import emporium.runtime.testing.AccessTable.Callers;
@@ -14,18 +16,24 @@ import emporium.runtime.testing.TestTokens;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.test.common.http.TestHTTPResource;
 import jakarta.inject.Inject;
-import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpResponse.BodySubscribers;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,6 +43,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Who may call what with tokens: every operation that is described, and what is none. */
 abstract class AccessContract {
   private static final Duration WAIT_MAX = Duration.ofSeconds(60);
+  private static final long WAIT_MAX_S = WAIT_MAX.toSeconds();
   private static final Map<String, Callers> TABLE = new HashMap<>();
 
   private static void allow(Callers who, String... operations) {
@@ -159,9 +168,52 @@ abstract class AccessContract {
     "OPTIONS /cart/7, OPERATOR",
     "TRACE /cart/7, OPERATOR",
     "POST /q/openapi, OPERATOR",
+    "DELETE /cart/7, OPERATOR",
+    "GET /cart/7/nothing, OPERATOR",
+    "GET /cart/x, OPERATOR",
+    "PUT /order/7, OPERATOR",
+    "HEAD /live, OPERATOR",
+    "HEAD /seller/7/low-stock/stream, OWN_SELLER",
+    "HEAD /seller/dashboard/7/stream, OWN_SELLER",
   })
   void whatIsNoOperation_isOfAnOperatorUnlessAProbe(String request, Callers expected) {
     assertEquals(List.of(), table.differences(request, "", expected));
+  }
+
+  /** Prometheus shows a token of its own, which is not one for the rest. */
+  @Test
+  void metrics_areOfPrometheusAndOperators() throws Exception {
+    assertEquals(401, get("/q/metrics", null).statusCode());
+    for (String other : List.of(Roles.CUSTOMER, Roles.SELLER)) {
+      assertEquals(403, get("/q/metrics", other).statusCode());
+    }
+    for (String allowed : List.of(Roles.INTERNAL, Roles.OPERATOR)) {
+      assertEquals(200, get("/q/metrics", allowed).statusCode());
+    }
+  }
+
+  @Test
+  void readiness_unlessAnOperatorAsks_isItsStatusAlone() throws Exception {
+    for (String other : Arrays.asList(null, Roles.CUSTOMER, Roles.INTERNAL)) {
+      var answer = get("/q/health/ready", other);
+      assertEquals(200, answer.statusCode());
+      assertEquals("{\"status\":\"UP\"}", answer.body());
+    }
+    String all = get("/q/health/ready", Roles.OPERATOR).body();
+    assertTrue(all.contains("\"checks\""), all);
+  }
+
+  private HttpResponse<String> get(String path, @Nullable String role) throws Exception {
+    return send(role, HttpRequest.newBuilder(server.resolve(path)).GET());
+  }
+
+  private static HttpResponse<String> send(@Nullable String role, HttpRequest.Builder request)
+      throws Exception {
+    if (role != null) {
+      request.header("Authorization", "Bearer " + TestTokens.ofTheApplication().of(role));
+    }
+    return HttpClient.newHttpClient()
+        .send(request.timeout(WAIT_MAX).build(), BodyHandlers.ofString());
   }
 
   private HttpRequest.Builder browser(String path) {
@@ -233,18 +285,43 @@ abstract class AccessContract {
     assertTrue(answer.headers().firstValue("set-cookie").isEmpty());
   }
 
-  /** A stream that is refused has ended as well, so its status is looked at. */
+  /** The control: one whose token has not expired goes on. */
   @ParameterizedTest
-  @ValueSource(strings = {"/live", "/abandoned-carts/stream"})
+  @ValueSource(
+      strings = {
+        "/live",
+        "/abandoned-carts/stream",
+        "/seller/7/low-stock/stream",
+        "/seller/dashboard/7/stream"
+      })
   void stream_whoseTokenExpires_ends(String path) throws Exception {
+    var seller = BodyPublishers.ofString(TestMarketplaceClient.sellerRow(7, "Ann"));
+    var ingested =
+        HttpRequest.newBuilder(server.resolve("/seller"))
+            .header("Content-Type", "application/json")
+            .POST(seller);
+    assertTrue(send(Roles.OPERATOR, ingested).statusCode() < 300);
+    var lasting = stream(path, Duration.ofHours(1));
+    var ending = stream(path, Duration.ofSeconds(3));
+    assertThrows(ExecutionException.class, () -> ending.get(WAIT_MAX_S, TimeUnit.SECONDS));
+    assertFalse(lasting.isDone(), "it has ended too");
+    lasting.cancel(true);
+  }
+
+  /** Its whole content; its status was 200. */
+  private CompletableFuture<byte[]> stream(String path, Duration valid) throws Exception {
+    var tokens = TestTokens.ofTheApplication();
+    String token =
+        path.contains("/7/") ? tokens.seller(7, valid) : tokens.of(Roles.OPERATOR, valid);
     var request =
         HttpRequest.newBuilder(server.resolve(path))
-            .header("Authorization", "Bearer " + expiring(Roles.OPERATOR))
-            .timeout(WAIT_MAX)
+            .header("Authorization", "Bearer " + token)
             .build();
-    var answer = HttpClient.newHttpClient().send(request, BodyHandlers.ofInputStream());
+    var answer = HttpClient.newHttpClient().send(request, BodyHandlers.ofPublisher());
     assertEquals(200, answer.statusCode());
-    assertThrows(IOException.class, () -> answer.body().readAllBytes());
+    var content = BodySubscribers.ofByteArray();
+    answer.body().subscribe(content);
+    return content.getBody().toCompletableFuture();
   }
 
   @Test
@@ -267,9 +344,5 @@ abstract class AccessContract {
 
   private double accepted(String by) {
     return registry.get("emporium.tokens.accepted").tag("by", by).counter().count();
-  }
-
-  private static String expiring(String role) {
-    return TestTokens.ofTheApplication().of(role, Duration.ofSeconds(3));
   }
 }

@@ -8,22 +8,31 @@ import jakarta.ws.rs.WebApplicationException;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.eclipse.microprofile.rest.client.inject.RestClient;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The provider over HTTP. The statuses about the charge itself (400, 402, 409, 422) are refusals;
  * any other failure leaves open what happened: one about who may call, or when (401, 403, 408,
- * 429), may come from what is in front of the provider, to a request that was repeated.
+ * 429), may come from what is in front of the provider, to a request that was repeated. That the
+ * provider does not take the token is logged once, until it answers again.
  */
 @ApplicationScoped
 public class HttpProviderClient implements PaymentProviderClient {
   private static final int EXPIRATION_LENGTH = 4;
   private static final int MONTH_LENGTH = 2;
+  private static final int NO_STATUS = -1;
   private static final Set<Integer> REFUSALS = Set.of(400, 402, 409, 422);
+  private static final Set<Integer> NOT_LET_IN = Set.of(401, 403);
   private static final String OFF_SESSION = "off_session";
 
+  private static final Logger LOG = LoggerFactory.getLogger(HttpProviderClient.class);
+
   private final ProviderHttpApi api;
+  private final AtomicBoolean isLetIn = new AtomicBoolean(true);
 
   public HttpProviderClient(@RestClient ProviderHttpApi api) {
     this.api = api;
@@ -44,11 +53,16 @@ public class HttpProviderClient implements PaymentProviderClient {
     return answer(invoiceNumber, api.voidCharge(invoiceNumber));
   }
 
-  private static CompletionStage<ChargeResponse> answer(
+  private CompletionStage<ChargeResponse> answer(
       String invoiceNumber, CompletionStage<ProviderHttpApi.Intent> call) {
-    return call.thenApply(intent -> new ChargeResponse(invoiceNumber, outcome(intent.status())))
+    return call.thenApply(intent -> answered(invoiceNumber, intent))
         .exceptionallyCompose(
             failure -> CompletableFuture.failedStage(failure(invoiceNumber, failure)));
+  }
+
+  private ChargeResponse answered(String invoiceNumber, ProviderHttpApi.Intent intent) {
+    isLetIn.set(true);
+    return new ChargeResponse(invoiceNumber, outcome(intent.status()));
   }
 
   private static ChargeOutcome outcome(String status) {
@@ -59,15 +73,17 @@ public class HttpProviderClient implements PaymentProviderClient {
     };
   }
 
-  private static Throwable failure(String invoiceNumber, Throwable thrown) {
+  private Throwable failure(String invoiceNumber, Throwable thrown) {
     Throwable cause = StageFailure.cause(thrown);
-    return cause instanceof WebApplicationException web && isRefusal(web)
-        ? new ProviderRefused(invoiceNumber, cause)
-        : cause;
-  }
-
-  private static boolean isRefusal(WebApplicationException answer) {
-    return REFUSALS.contains(answer.getResponse().getStatus());
+    int status =
+        cause instanceof WebApplicationException web ? web.getResponse().getStatus() : NO_STATUS;
+    if (NOT_LET_IN.contains(status) && isLetIn.getAndSet(false)) {
+      LOG.warn(
+          "The payment provider does not take the token in emporium.tokens.own-token-file, whose"
+              + " role must be internal: payments fail until it does. status={}",
+          status);
+    }
+    return REFUSALS.contains(status) ? new ProviderRefused(invoiceNumber, cause) : cause;
   }
 
   private static ProviderHttpApi.IntentOptions options(ChargeRequest request) {

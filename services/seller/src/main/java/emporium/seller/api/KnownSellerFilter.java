@@ -7,14 +7,16 @@ import emporium.runtime.access.OwnSeller;
 import emporium.runtime.access.Roles;
 import emporium.seller.SellerLocks;
 import emporium.seller.SellerRepository;
+import io.quarkus.security.ForbiddenException;
 import io.smallrye.mutiny.Uni;
+import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.core.UriInfo;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses requests {@link RequiresKnownSeller} about a seller that was not ingested; who may not
- * ask is refused by the resource.
+ * Refuses requests {@link RequiresKnownSeller} of others, and about a seller that was not ingested;
+ * before other filters, which may answer in place of the resource or take what is bounded.
  */
 public class KnownSellerFilter {
   private final Transactions<SellerRepository> sellers;
@@ -25,9 +27,9 @@ public class KnownSellerFilter {
     this.permissions = permissions;
   }
 
-  /** Checks that the seller exists. */
+  /** Checks that the caller may ask about the seller, and that it exists. */
   @RequiresKnownSeller
-  @ServerRequestFilter
+  @ServerRequestFilter(priority = Priorities.AUTHORIZATION)
   public Uni<@Nullable Void> refuse(UriInfo uri) {
     SellerId seller;
     try {
@@ -37,7 +39,11 @@ public class KnownSellerFilter {
     }
     return permissions
         .include(new OwnSeller(Roles.OWN, seller.value()))
-        .chain(isAllowed -> isAllowed ? requireKnown(seller) : Uni.createFrom().voidItem());
+        .chain(isAllowed -> isAllowed ? requireKnown(seller) : refused());
+  }
+
+  private static Uni<@Nullable Void> refused() {
+    return Uni.createFrom().failure(new ForbiddenException());
   }
 
   private Uni<@Nullable Void> requireKnown(SellerId seller) {

@@ -3,12 +3,18 @@ package emporium.runtime.access;
 import emporium.runtime.LoopbackAddress;
 import io.quarkus.runtime.configuration.ConfigurationException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.Properties;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
 import org.eclipse.microprofile.config.Config;
+import org.postgresql.Driver;
+import org.postgresql.PGProperty;
+import org.postgresql.jdbc.SslMode;
+import org.postgresql.util.PSQLException;
 
 /**
  * What a process connects to: others could read along if it is away from the loopback interface and
@@ -23,9 +29,6 @@ final class PlaintextLinks {
   static final String STREAM_PEERS = "emporium.stream.peers.";
 
   private static final Set<String> TLS_PROTOCOLS = Set.of("SSL", "SASL_SSL");
-  private static final Pattern JDBC_HOSTS = Pattern.compile("jdbc:\\w+://([^/?]+)");
-  private static final Pattern JDBC_TLS =
-      Pattern.compile("[?&](sslmode=(require|verify-ca|verify-full)|ssl=true)(&|$)");
   private static final Pattern HTTP_HOST = Pattern.compile("http://(\\[[^]]+]|[^/:]+).*");
 
   private PlaintextLinks() {}
@@ -41,7 +44,9 @@ final class PlaintextLinks {
         .getOptionalValue(BROKERS, String.class)
         .filter(brokers -> !hasTls(config))
         .ifPresent(brokers -> checkHosts(BROKERS, brokers, "kafka.security.protocol=SSL"));
-    config.getOptionalValue(PROVIDER, String.class).ifPresent(PlaintextLinks::checkProvider);
+    for (String key : List.of(PROVIDER, TokenConfigSource.ISSUER)) {
+      config.getOptionalValue(key, String.class).ifPresent(address -> checkHttp(key, address));
+    }
     if (!hasStreamTls(config)) {
       StreamSupport.stream(config.getPropertyNames().spliterator(), false)
           .filter(key -> key.startsWith(STREAM_PEERS))
@@ -62,16 +67,25 @@ final class PlaintextLinks {
   }
 
   private static void checkDatabase(String url) {
-    Matcher hosts = JDBC_HOSTS.matcher(url);
-    if (hosts.find() && !JDBC_TLS.matcher(url).find()) {
-      checkHosts(DATABASE, hosts.group(1), "sslmode=verify-full in it");
+    Properties read = Driver.parseURL(url, new Properties());
+    if (read != null && !hasTls(read)) {
+      String hosts = String.valueOf(PGProperty.PG_HOST.getOrDefault(read));
+      checkHosts(DATABASE, hosts, "sslmode=verify-full in it");
     }
   }
 
-  private static void checkProvider(String url) {
+  private static boolean hasTls(Properties database) {
+    try {
+      return SslMode.of(database).requireEncryption();
+    } catch (PSQLException unknown) {
+      return false;
+    }
+  }
+
+  private static void checkHttp(String key, String url) {
     Matcher host = HTTP_HOST.matcher(url);
     if (host.matches()) {
-      checkHosts(PROVIDER, host.group(1), "https");
+      checkHosts(key, host.group(1), "https");
     }
   }
 

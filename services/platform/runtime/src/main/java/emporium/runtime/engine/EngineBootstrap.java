@@ -24,6 +24,7 @@ import emporium.persistence.ms.journal.JournalException;
 import emporium.persistence.ms.schema.ImageException;
 import emporium.persistence.ms.schema.IncompatibleClassChange;
 import emporium.persistence.ms.store.files.StoreException;
+import emporium.runtime.Access;
 import emporium.runtime.RuntimeConfig;
 import emporium.runtime.admission.DirectoryUsageProbe;
 import emporium.runtime.admission.DiskGauge;
@@ -258,7 +259,7 @@ public class EngineBootstrap {
     engine.onOpened(() -> opened.fire(new EngineOpened()));
     engine.onOpened(tables::engineOpened);
     try {
-      open(engine, vertx, host, port);
+      open(engine, vertx, config.access(), host, port);
       tables.start();
     } catch (IncompatibleClassChange changed) {
       refuse(
@@ -279,12 +280,13 @@ public class EngineBootstrap {
     errors.show(message);
   }
 
-  private static void open(Engine engine, Vertx vertx, String host, int port) {
-    if (LaunchMode.current() != LaunchMode.NORMAL || port == 0) {
-      engine.open(); // where others choose the address
+  /** Nothing listens meanwhile where others choose the address, or where callers show tokens. */
+  private static void open(Engine engine, Vertx vertx, Access access, String host, int port) {
+    if (LaunchMode.current() != LaunchMode.NORMAL || port == 0 || access == Access.TOKENS) {
+      engine.open();
       return;
     }
-    var page = StartupProbeServer.open(engine, vertx, host, port);
+    var page = StartupProbeServer.open(engine, vertx, access, host, port);
     try {
       engine.open();
     } finally {

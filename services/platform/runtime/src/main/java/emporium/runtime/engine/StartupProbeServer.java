@@ -1,7 +1,9 @@
 package emporium.runtime.engine;
 
+import emporium.browser.PageRequest;
 import emporium.persistence.engine.Engine;
 import emporium.persistence.engine.StartFailed;
+import emporium.runtime.Access;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerRequest;
@@ -23,14 +25,17 @@ final class StartupProbeServer implements AutoCloseable {
   static final String CHECK = "engine start";
 
   private static final String PATH = "/q/health/started";
+  private static final int FORBIDDEN = 403;
   private static final int UNAVAILABLE = 503;
   private static final long WAIT_MAX_S = 10;
 
   private final Engine engine;
+  private final boolean isLoopbackOnly;
   private final HttpServer server;
 
-  private StartupProbeServer(Engine engine, Vertx vertx, String host, int port) {
+  private StartupProbeServer(Engine engine, Vertx vertx, Access access, String host, int port) {
     this.engine = engine;
+    this.isLoopbackOnly = access == Access.LOOPBACK;
     this.server = listening(vertx, host, port);
   }
 
@@ -39,8 +44,8 @@ final class StartupProbeServer implements AutoCloseable {
    *
    * @throws StartFailed if it cannot have the address
    */
-  static StartupProbeServer open(Engine engine, Vertx vertx, String host, int port) {
-    return new StartupProbeServer(engine, vertx, host, port);
+  static StartupProbeServer open(Engine engine, Vertx vertx, Access access, String host, int port) {
+    return new StartupProbeServer(engine, vertx, access, host, port);
   }
 
   private HttpServer listening(Vertx vertx, String host, int port) {
@@ -73,6 +78,10 @@ final class StartupProbeServer implements AutoCloseable {
   }
 
   private void answer(HttpServerRequest request) {
+    if (isLoopbackOnly && !PageRequest.isForLoopback(request.getHeader("Host"))) {
+      request.response().setStatusCode(FORBIDDEN).putHeader("Connection", "close").end();
+      return;
+    }
     boolean isAsked = request.path().equals(PATH);
     request
         .response()

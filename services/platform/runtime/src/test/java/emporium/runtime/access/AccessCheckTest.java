@@ -100,7 +100,10 @@ class AccessCheckTest {
         "emporium.jpa.url, jdbc:postgresql://192.0.2.7/shop",
         "emporium.jpa.url, jdbc:postgresql://192.0.2.7:5432/shop?sslmode=prefer",
         "emporium.jpa.url, `jdbc:postgresql://127.0.0.1,192.0.2.7/shop`",
+        "emporium.jpa.url, jdbc:postgresql://192.0.2.7/shop?ssl=true&sslmode=disable",
+        "emporium.jpa.url, jdbc:postgresql:shop?PGHOST=192.0.2.7",
         "kafka.bootstrap.servers, `127.0.0.1:9092,192.0.2.7:9092`",
+        "quarkus.oidc.auth-server-url, http://192.0.2.7/realms/shop",
         "quarkus.rest-client.\"payment-provider\".url, http://192.0.2.7:8089",
         "emporium.stream.peers.stock, 192.0.2.7:9083",
       })
@@ -117,6 +120,8 @@ class AccessCheckTest {
             checkLinks(
                 "emporium.jpa.url",
                 "jdbc:postgresql://192.0.2.7/shop?user=a&sslmode=verify-full",
+                "quarkus.oidc.auth-server-url",
+                "https://192.0.2.7/realms/shop",
                 "kafka.bootstrap.servers",
                 "192.0.2.7:9092",
                 "kafka.security.protocol",

@@ -1,16 +1,22 @@
 package emporium.runtime.engine;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.persistence.engine.Engine;
 import emporium.persistence.engine.StartFailed;
+import emporium.runtime.Access;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.lang.reflect.Proxy;
 import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -51,7 +57,7 @@ class StartupProbeServerTest {
 
   @Test
   void started_whileTheEngineOpens_isDownWithHowFarItIs() throws Exception {
-    try (var page = StartupProbeServer.open(engine, vertx, HOST, 0)) {
+    try (var page = StartupProbeServer.open(engine, vertx, Access.LOOPBACK, HOST, 0)) {
       starting = Map.of("step", "loading", "done", "10", "of", "40", "percent", "25");
       var answer = get(page.port(), "/q/health/started");
       assertEquals(503, answer.statusCode());
@@ -65,27 +71,52 @@ class StartupProbeServerTest {
 
   @Test
   void others_whileTheEngineOpens_areNotOpen() throws Exception {
-    try (var page = StartupProbeServer.open(engine, vertx, HOST, 0)) {
+    try (var page = StartupProbeServer.open(engine, vertx, Access.LOOPBACK, HOST, 0)) {
       var answer = get(page.port(), "/q/health/live");
       assertEquals(503, answer.statusCode());
       assertEquals("urn:emporium:not-open", new JsonObject(answer.body()).getString("type"));
     }
   }
 
+  /** A name that somebody made to resolve to the loopback address. */
+  @Test
+  void request_forAForeignHost_isRefusedOnLoopback() throws Exception {
+    starting = Map.of("step", "loading");
+    try (var page = StartupProbeServer.open(engine, vertx, Access.LOOPBACK, HOST, 0);
+        var open = StartupProbeServer.open(engine, vertx, Access.OPEN, HOST, 0)) {
+      assertEquals("HTTP/1.1 403 Forbidden", statusLine(page.port(), "elsewhere.example"));
+      assertEquals("HTTP/1.1 503 Service Unavailable", statusLine(page.port(), "localhost"));
+      assertEquals(
+          "HTTP/1.1 503 Service Unavailable", statusLine(open.port(), "elsewhere.example"));
+    }
+  }
+
+  private static String statusLine(int port, String host) throws IOException {
+    try (var connection = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      connection
+          .getOutputStream()
+          .write(
+              ("GET /q/health/started HTTP/1.1\r\nHost: " + host + "\r\n\r\n").getBytes(US_ASCII));
+      var answer = new InputStreamReader(connection.getInputStream(), US_ASCII);
+      return String.valueOf(new BufferedReader(answer).readLine());
+    }
+  }
+
   @Test
   void close_leavesTheAddressFree() {
-    var page = StartupProbeServer.open(engine, vertx, HOST, 0);
+    var page = StartupProbeServer.open(engine, vertx, Access.LOOPBACK, HOST, 0);
     page.close();
     assertThrows(ConnectException.class, () -> get(page.port(), "/q/health/started"));
   }
 
   @Test
   void open_atAnAddressInUse_isRefusedNamingThePortAndTheWayOut() {
-    try (var page = StartupProbeServer.open(engine, vertx, HOST, 0)) {
+    try (var page = StartupProbeServer.open(engine, vertx, Access.LOOPBACK, HOST, 0)) {
       var other = Vertx.vertx();
       var refused =
           assertThrows(
-              StartFailed.class, () -> StartupProbeServer.open(engine, other, HOST, page.port()));
+              StartFailed.class,
+              () -> StartupProbeServer.open(engine, other, Access.LOOPBACK, HOST, page.port()));
       String message = String.valueOf(refused.getMessage());
       assertTrue(message.contains(HOST + ":" + page.port() + ", Address already in use"), message);
       assertTrue(message.contains("--port"), message);

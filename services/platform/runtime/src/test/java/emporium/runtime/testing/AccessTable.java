@@ -43,6 +43,9 @@ public final class AccessTable {
     ALLOWED
   }
 
+  private static final Map<Integer, Result> RESULTS =
+      Map.of(401, Result.UNAUTHENTICATED, 403, Result.FORBIDDEN);
+
   private record Caller(String name, @Nullable String token, Set<Callers> allowed) {}
 
   private static final int OWN_ID = 7;
@@ -165,7 +168,9 @@ public final class AccessTable {
     try {
       var answer = client.send(request.build(), BodyHandlers.ofInputStream());
       try (InputStream content = answer.body()) { // a stream has no end
-        return result(answer.statusCode(), answer.headers().map(), content);
+        return operation.startsWith("HEAD ")
+            ? RESULTS.getOrDefault(answer.statusCode(), Result.ALLOWED)
+            : result(answer.statusCode(), answer.headers().map(), content);
       }
     } catch (IOException e) {
       throw new java.io.UncheckedIOException(operation, e);
@@ -196,7 +201,7 @@ public final class AccessTable {
     if (status == 401 ? !isUnauthenticated : !type.equals("urn:emporium:forbidden")) {
       throw new AssertionError("no such refusal: " + status + " " + type + " " + headers);
     }
-    return status == 401 ? Result.UNAUTHENTICATED : Result.FORBIDDEN;
+    return RESULTS.get(status);
   }
 
   private static String path(String template) {

@@ -80,7 +80,12 @@ public final class TestTokens {
 
   /** A token of a seller. */
   public String seller(int id) {
-    return sign(claims(Roles.SELLER, VALID).claim(OwnIds.SELLER_ID, id));
+    return seller(id, VALID);
+  }
+
+  /** The same, valid for a time. */
+  public String seller(int id, Duration valid) {
+    return sign(claims(Roles.SELLER, valid).claim(OwnIds.SELLER_ID, id));
   }
 
   /** A token of a role without an id. */
