@@ -1,6 +1,7 @@
 package emporium.jmeter.client;
 
 import java.io.IOException;
+import java.net.HttpURLConnection;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CountDownLatch;
@@ -96,7 +97,8 @@ final class StallWatchdog implements AutoCloseable {
   }
 
   private String bytesWritten() throws IOException {
-    var connection = URI.create(address + METRICS).toURL().openConnection();
+    var connection = (HttpURLConnection) URI.create(address + METRICS).toURL().openConnection();
+    connection.setInstanceFollowRedirects(false); // the token is for this address
     if (access.trusted() != null && connection instanceof HttpsURLConnection encrypted) {
       encrypted.setSSLSocketFactory(access.trusted().getSocketFactory());
     }
