@@ -1,10 +1,12 @@
 package emporium.jmeter.cli;
 
+import emporium.jmeter.client.TargetAccess;
 import emporium.jmeter.server.ServerCommands;
 import emporium.jmeter.server.ServerProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -56,14 +58,19 @@ final class GuiCommand implements Callable<Integer> {
             file, Files.createDirectories(InstallationDirectory.freshOut()).resolve(plan + ".jmx"));
     spec.commandLine().getErr().println("marketplace: opening " + copy);
     json.print(spec, Map.of("plan", copy.toString()));
-    List<String> command =
-        List.of(
-            ServerProcess.java(),
-            ServerCommands.EXIT_ON_OUT_OF_MEMORY,
-            "-jar",
-            InstallationDirectory.jmeter().resolve("bin/ApacheJMeter.jar").toString(),
-            "-t",
-            copy.toString());
-    return new ForegroundProcess(command, json.output()).run();
+    return new ForegroundProcess(command(copy), json.output()).run();
+  }
+
+  /** The JVM of the window: its plan runs there, with the token that was given here. */
+  static List<String> command(Path plan) {
+    var command = new ArrayList<String>();
+    command.add(ServerProcess.java());
+    command.add(ServerCommands.EXIT_ON_OUT_OF_MEMORY);
+    command.addAll(TargetAccess.jvmOptions());
+    command.add("-jar");
+    command.add(InstallationDirectory.jmeter().resolve("bin/ApacheJMeter.jar").toString());
+    command.add("-t");
+    command.add(plan.toString());
+    return command;
   }
 }

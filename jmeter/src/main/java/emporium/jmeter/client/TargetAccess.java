@@ -11,7 +11,9 @@ import java.security.KeyStore;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateFactory;
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +50,14 @@ public record TargetAccess(@Nullable String token, @Nullable SSLContext trusted)
     return new TargetAccess(
         token == null ? null : readToken(Path.of(token)),
         authorities == null ? null : readAuthorities(Path.of(authorities)));
+  }
+
+  /** The options by which another JVM uses the files that are named for this process. */
+  public static List<String> jvmOptions() {
+    return Stream.of(TOKEN_FILE, CA_FILE)
+        .filter(property -> file(property) != null)
+        .map(property -> "-D" + property + "=" + file(property))
+        .toList();
   }
 
   private static @Nullable String file(String property) {
