@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,7 @@ final class ForegroundProcess {
   private static final long RESTART_WAIT_MAX_MS = 30_000;
 
   private final List<String> command;
+  private final Map<String, String> environment;
   private final @Nullable PrintStream output;
   private @Nullable Process process; // these are guarded by this
   private boolean restart;
@@ -27,7 +29,18 @@ final class ForegroundProcess {
    * @param output what the command prints goes here; null: to this process's own output
    */
   ForegroundProcess(List<String> command, @Nullable PrintStream output) {
+    this(command, Map.of(), output);
+  }
+
+  /**
+   * The same, with variables besides those of this process.
+   *
+   * @param environment what other users of this machine may not see, unlike arguments
+   */
+  ForegroundProcess(
+      List<String> command, Map<String, String> environment, @Nullable PrintStream output) {
     this.command = List.copyOf(command);
+    this.environment = Map.copyOf(environment);
     this.output = output;
   }
 
@@ -52,6 +65,7 @@ final class ForegroundProcess {
       throw new IOException("This process is ending");
     }
     var builder = new ProcessBuilder(command).inheritIO();
+    builder.environment().putAll(environment);
     if (output != null) {
       builder.redirectOutput(ProcessBuilder.Redirect.PIPE);
     }

@@ -14,6 +14,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +38,7 @@ final class RunCommand implements Callable<Integer> {
   /** Unlike any other end of this program, or of a JVM. */
   static final int OUT_OF_MEMORY = 4;
 
-  private static final String OPERATOR_URL = "-Demporium.live.operator-url=http://127.0.0.1:%d/";
+  private static final String OPERATOR_URL = "EMPORIUM_LIVE_OPERATOR_URL";
 
   @Mixin private WorkloadNameOption workload = new WorkloadNameOption();
   @Mixin private ServerOptions server = new ServerOptions();
@@ -92,10 +93,9 @@ final class RunCommand implements Callable<Integer> {
     return OUT_OF_MEMORY;
   }
 
-  private List<String> command(Workload chosen, List<String> more) throws IOException {
+  private List<String> command(Workload chosen) throws IOException {
     var command = new ArrayList<String>();
     command.add(ServerProcess.java());
-    command.addAll(more);
     command.addAll(
         ServerCommands.application(
             InstallationDirectory.directory(),
@@ -110,7 +110,7 @@ final class RunCommand implements Callable<Integer> {
 
   private int runAlone(Workload chosen) throws IOException, InterruptedException {
     MarketplaceCommand.beforeStart(spec);
-    var process = new ForegroundProcess(command(chosen, List.of()), json.output());
+    var process = new ForegroundProcess(command(chosen), json.output());
     announce(process, null);
     return process.run();
   }
@@ -122,11 +122,10 @@ final class RunCommand implements Callable<Integer> {
     out.println("live page: " + page);
     out.flush();
     MarketplaceCommand.beforeStart(spec);
-    try (PageServer operator = PageServer.start(0, PageBounds.USUAL)) {
+    try (PageServer operator = PageServer.startWithKey(PageBounds.USUAL)) {
       var process =
           new ForegroundProcess(
-              command(chosen, List.of(OPERATOR_URL.formatted(operator.address().getPort()))),
-              json.output());
+              command(chosen), Map.of(OPERATOR_URL, operator.address().toString()), json.output());
       operator.offer(actions(chosen, process, out));
       announce(process, page);
       return process.run();

@@ -32,7 +32,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Serves the live page of all processes that this one has started, on the loopback interface: one
- * address gathers their streams. Follows them only while there are watchers. Thread-safe.
+ * address gathers their streams. Follows them only while there are watchers. If this process has a
+ * token, it asks with it for whoever uses the page: then each request has to show the {@link
+ * PageKey}. Thread-safe.
  */
 public final class PageServer implements AutoCloseable {
   private static final long SIGN_OF_LIFE_S = 15;
@@ -45,6 +47,7 @@ public final class PageServer implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final HttpServer server;
+  private final @Nullable PageKey key;
   private final ExecutorService threads;
   private final TargetAccess access = TargetAccess.ofThisProcess();
   private final HttpClient client =
@@ -62,8 +65,9 @@ public final class PageServer implements AutoCloseable {
   /** A system that is watched. */
   private record Watched(ServiceAddresses addresses, List<StreamFollower> followers) {}
 
-  private PageServer(HttpServer server, PageBounds bounds) {
+  private PageServer(HttpServer server, PageBounds bounds, boolean withKey) {
     this.server = server;
+    this.key = withKey || access.token() != null ? new PageKey() : null;
     this.watchers = new Watchers(bounds);
     this.threads =
         new ThreadPoolExecutor(
@@ -85,10 +89,25 @@ public final class PageServer implements AutoCloseable {
    * @throws IOException if the port is in use
    */
   public static PageServer start(int port, PageBounds bounds) throws IOException {
+    return start(port, bounds, false);
+  }
+
+  /**
+   * Starts serving at a free port what another process passes on, which gets the {@link #address}
+   * with the key, also if this process has no token.
+   *
+   * @throws IOException if there is no free port
+   */
+  public static PageServer startWithKey(PageBounds bounds) throws IOException {
+    return start(0, bounds, true);
+  }
+
+  private static PageServer start(int port, PageBounds bounds, boolean withKey) throws IOException {
     try {
       return new PageServer(
           HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0),
-          bounds);
+          bounds,
+          withKey);
     } catch (BindException inUse) {
       throw new IOException("The port of the live page is in use: " + port, inUse);
     }
@@ -100,9 +119,10 @@ public final class PageServer implements AutoCloseable {
     return thread;
   }
 
-  /** Returns where the page is. */
+  /** Returns where the page is, with its key if it has one: for those who may ask. */
   public URI address() {
-    return URI.create("http://localhost:" + server.getAddress().getPort() + "/");
+    String query = key == null ? "" : key.query();
+    return URI.create("http://localhost:" + server.getAddress().getPort() + "/" + query);
   }
 
   /**
@@ -166,6 +186,11 @@ public final class PageServer implements AutoCloseable {
     Watched system = current;
     if (!ForwardedRequest.isAllowed(exchange)) {
       problem(exchange, 403, "Only a page of this server on this machine may ask for this");
+    } else if (key != null && !key.isShownBy(exchange)) {
+      PageKey.challenge(exchange);
+      problem(exchange, 401, "Open the address that the command has printed, with its key");
+    } else if (key != null && path.equals("/") && key.isInAddressOf(exchange)) {
+      key.answerWithCookie(exchange);
     } else if (method.equals("GET") && path.equals("/live")) {
       stream(exchange);
     } else if (method.equals("GET") && path.equals("/dead-letters") && system != null) {

@@ -6,7 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.URI;
 import java.net.URISyntaxException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -58,6 +62,27 @@ class RunCommandTest {
     }
   }
 
+  /** Asks the command that has started it, as the server's page has it asked. */
+  public static final class Asking {
+    static final int WITHOUT_KEY = 401;
+
+    private Asking() {}
+
+    /** Ends with 0 if the address that it was given is answered, and without its key is not. */
+    public static void main(String... arguments) throws IOException, InterruptedException {
+      var command = URI.create(System.getenv("EMPORIUM_LIVE_OPERATOR_URL"));
+      int without = status(command.resolve("/operator"));
+      int with = status(command.resolve("/operator?" + command.getRawQuery()));
+      System.exit(without == WITHOUT_KEY && with == 200 ? 0 : 1);
+    }
+
+    private static int status(URI address) throws IOException, InterruptedException {
+      return HttpClient.newHttpClient()
+          .send(HttpRequest.newBuilder(address).build(), BodyHandlers.discarding())
+          .statusCode();
+    }
+  }
+
   @BeforeEach
   void own() {
     System.setProperty(HOME, home.toString());
@@ -73,6 +98,10 @@ class RunCommandTest {
   }
 
   private int run(Class<?> marketplace) throws IOException, URISyntaxException {
+    return run(marketplace, "16m");
+  }
+
+  private int run(Class<?> marketplace, String heap) throws IOException, URISyntaxException {
     var manifest = new Manifest();
     Attributes main = manifest.getMainAttributes();
     main.put(Attributes.Name.MANIFEST_VERSION, "1.0");
@@ -85,7 +114,7 @@ class RunCommandTest {
     new JarOutputStream(Files.newOutputStream(jar), manifest).close();
     CommandLine command = MarketplaceCommand.commandLine();
     command.setErr(new PrintWriter(err, true));
-    return command.execute("run", "--server-heap", "16m", "--data", home + "/data");
+    return command.execute("run", "--server-heap", heap, "--data", home + "/data");
   }
 
   @Test
@@ -94,6 +123,11 @@ class RunCommandTest {
     assertTrue(
         err.toString().startsWith("ERROR: The marketplace was out of memory with a heap of 16m"),
         err.toString());
+  }
+
+  @Test
+  void run_marketplace_asksThisCommandWithAKey() throws Exception {
+    assertEquals(0, run(Asking.class, "64m"));
   }
 
   @Test

@@ -2,6 +2,8 @@ package emporium.jmeter.page;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -11,6 +13,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import emporium.events.Services;
 import emporium.jmeter.client.ServiceAddresses;
+import emporium.jmeter.client.TargetAccess;
 import emporium.jmeter.page.OperatorAction.Outcome;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -25,6 +28,8 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,6 +42,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -52,6 +58,8 @@ class PageServerTest {
   private final CountDownLatch end = new CountDownLatch(1);
   private PageServer page;
 
+  @TempDir private Path directory;
+
   @BeforeEach
   void open() throws IOException {
     page = PageServer.start(0, PageBounds.USUAL);
@@ -59,6 +67,7 @@ class PageServerTest {
 
   @AfterEach
   void close() {
+    System.clearProperty(TargetAccess.TOKEN_FILE);
     end.countDown();
     page.close();
     fakes.forEach(fake -> fake.stop(0));
@@ -196,6 +205,100 @@ class PageServerTest {
     int port = page.address().getPort();
     var refused = assertThrows(IOException.class, () -> PageServer.start(port, PageBounds.USUAL));
     assertTrue(refused.getMessage().contains(Integer.toString(port)), refused.getMessage());
+  }
+
+  /** A page that asks with a token. */
+  private void openWithToken() throws IOException {
+    page.close();
+    System.setProperty(
+        TargetAccess.TOKEN_FILE,
+        Files.writeString(directory.resolve("operator.token"), "a.b.c").toString());
+    page = PageServer.start(0, PageBounds.USUAL);
+    page.offer(
+        List.of(new OperatorAction("kill", "Kill", true, () -> new Outcome(true, List.of()))));
+    page.watch("", marketplace());
+  }
+
+  /** The cookie that the address of the page sets. */
+  private String cookie() throws IOException, InterruptedException {
+    String cookie = send("GET", page.address().toString()).headers().firstValue("Set-Cookie").get();
+    return cookie.substring(0, cookie.indexOf(';'));
+  }
+
+  @Test
+  void addressWithKey_ofAPageWithToken_setsTheCookieAndLeadsToThePage() throws Exception {
+    openWithToken();
+    var answer = send("GET", page.address().toString());
+    assertEquals(303, answer.statusCode());
+    assertEquals("/", answer.headers().firstValue("Location").orElse(""));
+    String cookie = answer.headers().firstValue("Set-Cookie").orElse("");
+    assertTrue(cookie.endsWith("; HttpOnly; SameSite=Strict; Path=/"), cookie);
+    assertEquals(200, send("GET", "/", "Cookie", cookie()).statusCode());
+    assertEquals(200, send("GET", "/", "Cookie", "other=1; " + cookie()).statusCode());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "GET, /, 200",
+    "GET, /page/page.js, 200",
+    "GET, /operator, 200",
+    "GET, /dead-letters, 200",
+    "GET, /seller/dashboard/1/stream, 200",
+    "POST, /operator/kill, 202",
+    "POST, /dead-letters/stock/reserve-stock:7/redrive, 200",
+    "GET, /none, 404"
+  })
+  void request_withTokenAndWithoutTheCookie_is401AndAsksNothing(
+      String method, String path, int withCookie) throws Exception {
+    openWithToken();
+    String wrong = cookie().replaceAll("=.*", "=" + "0".repeat(64));
+    for (String[] headers :
+        new String[][] {{}, {"Cookie", wrong}, {"Cookie", cookie().replaceAll(".$", "")}}) {
+      var refused = send(method, path, headers);
+      assertEquals(401, refused.statusCode());
+      assertTrue(refused.headers().firstValue("WWW-Authenticate").isPresent());
+    }
+    assertEquals(401, send(method, path + "?key=" + "0".repeat(64)).statusCode());
+    assertEquals(401, send(method, path + "?key=").statusCode());
+    assertEquals(List.of(), asked);
+    assertEquals(withCookie, send(method, path, "Cookie", cookie()).statusCode());
+  }
+
+  @Test
+  void live_withTokenAndWithoutTheCookie_is401AndFollowsNothing() throws Exception {
+    openWithToken();
+    assertEquals(401, send("GET", "/live").statusCode());
+    assertEquals(List.of(), asked);
+    var request =
+        HttpRequest.newBuilder(page.address().resolve("/live")).header("Cookie", cookie()).build();
+    HttpResponse<InputStream> stream = client.send(request, BodyHandlers.ofInputStream());
+    assertEquals(200, stream.statusCode());
+    stream.body().close();
+  }
+
+  @Test
+  void request_ofAnotherSiteWithTheCookie_is403() throws Exception {
+    openWithToken();
+    assertEquals(
+        403,
+        send("POST", "/operator/kill", "Cookie", cookie(), "Sec-Fetch-Site", "cross-site")
+            .statusCode());
+  }
+
+  @Test
+  void address_withoutToken_hasNoKeyAndNoCookie() throws Exception {
+    assertNull(page.address().getQuery());
+    var answer = send("GET", "/");
+    assertEquals(200, answer.statusCode());
+    assertTrue(answer.headers().firstValue("Set-Cookie").isEmpty());
+  }
+
+  @Test
+  void keys_ofTwoPages_differ() throws Exception {
+    try (var one = PageServer.startWithKey(PageBounds.USUAL);
+        var other = PageServer.startWithKey(PageBounds.USUAL)) {
+      assertNotEquals(one.address().getQuery(), other.address().getQuery());
+    }
   }
 
   @Test

@@ -34,6 +34,9 @@ public interface LiveConfig {
   @Max(1_000)
   int hotKeysMax();
 
-  /** Where the command that has started this process offers actions for an operator. */
+  /**
+   * Where the command that has started this process offers actions for an operator, with its key as
+   * the query.
+   */
   Optional<URI> operatorUrl();
 }

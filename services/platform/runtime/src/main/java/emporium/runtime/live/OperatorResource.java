@@ -80,7 +80,7 @@ public class OperatorResource {
       content = @Content(schema = @Schema(implementation = State.class)))
   public CompletionStage<Response> state() {
     return operator
-        .map(to -> send(HttpRequest.newBuilder(to.resolve("/operator")).GET()))
+        .map(to -> send(HttpRequest.newBuilder(at(to, "/operator")).GET()))
         .orElseGet(() -> CompletableFuture.completedStage(Response.ok(State.NOTHING).build()));
   }
 
@@ -96,9 +96,15 @@ public class OperatorResource {
         .map(
             to ->
                 send(
-                    HttpRequest.newBuilder(to.resolve("/operator/" + action))
+                    HttpRequest.newBuilder(at(to, "/operator/" + action))
                         .POST(BodyPublishers.noBody())))
         .orElseGet(() -> CompletableFuture.completedStage(unknown()));
+  }
+
+  /** The query of the command's address is its key, without which it answers 401. */
+  private static URI at(URI command, String path) {
+    String query = command.getRawQuery();
+    return command.resolve(query == null ? path : path + "?" + query);
   }
 
   private static Response unknown() {

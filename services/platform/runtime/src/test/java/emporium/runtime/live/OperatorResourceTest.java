@@ -50,8 +50,13 @@ class OperatorResourceTest {
   }
 
   private OperatorResource resource() {
+    return resource("");
+  }
+
+  private OperatorResource resource(String query) {
     return new OperatorResource(
-        Optional.of(URI.create("http://127.0.0.1:" + command.getAddress().getPort() + "/")));
+        Optional.of(
+            URI.create("http://127.0.0.1:" + command.getAddress().getPort() + "/" + query)));
   }
 
   private static Response answer(CompletionStage<Response> stage) {
@@ -65,6 +70,13 @@ class OperatorResourceTest {
     assertTrue(started.getEntity().toString().contains("Audit now"));
     assertEquals(200, answer(resource().state()).getStatus());
     assertEquals(List.of("POST /operator/audit", "GET /operator"), asked);
+  }
+
+  @Test
+  void request_toACommandWithAKey_showsIt() {
+    var unused = answer(resource("?key=a1").start("audit"));
+    assertEquals(200, answer(resource("?key=a1").state()).getStatus());
+    assertEquals(List.of("POST /operator/audit?key=a1", "GET /operator?key=a1"), asked);
   }
 
   @Test
