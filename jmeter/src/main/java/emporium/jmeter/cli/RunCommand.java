@@ -47,7 +47,7 @@ final class RunCommand implements Callable<Integer> {
       names = "--port",
       defaultValue = "8080",
       paramLabel = "PORT",
-      description = "Where it listens. Default ${DEFAULT-VALUE}.")
+      description = "Where it listens for HTTP. Default ${DEFAULT-VALUE}.")
   private int port = 8080;
 
   @Option(
@@ -108,6 +108,10 @@ final class RunCommand implements Callable<Integer> {
     return command;
   }
 
+  private ServerListener listener() {
+    return ServerListener.of(System.getenv(), port);
+  }
+
   private int runAlone(Workload chosen) throws IOException, InterruptedException {
     MarketplaceCommand.beforeStart(spec);
     var process = new ForegroundProcess(command(chosen), json.output());
@@ -118,7 +122,7 @@ final class RunCommand implements Callable<Integer> {
   /** This process audits and kills; the server passes requests of its page on to it. */
   private int runWithPage(Workload chosen) throws IOException, InterruptedException {
     PrintWriter out = json.text(spec);
-    var page = URI.create("http://localhost:" + port + "/");
+    URI page = listener().page();
     out.println("live page: " + page);
     out.flush();
     MarketplaceCommand.beforeStart(spec);
@@ -150,7 +154,7 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private void printWhenReady(ForegroundProcess process, @Nullable URI page) {
-    var address = URI.create("http://127.0.0.1:" + port);
+    URI address = listener().asked();
     try {
       ProcessHandle server = process.started();
       ServerProcess.awaitReady(server, address);
@@ -166,7 +170,7 @@ final class RunCommand implements Callable<Integer> {
 
   private List<OperatorAction> actions(
       Workload chosen, ForegroundProcess process, PrintWriter out) {
-    var address = URI.create("http://127.0.0.1:" + port);
+    URI address = listener().asked();
     Consumer<String> progress =
         text -> {
           out.println(text);

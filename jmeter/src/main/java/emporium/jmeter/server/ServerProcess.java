@@ -6,11 +6,14 @@ import java.io.File;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.security.cert.CertificateException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLPeerUnverifiedException;
 import org.jspecify.annotations.Nullable;
 
 /** A server that runs as a child of this process, and ends with it. */
@@ -132,7 +135,8 @@ public final class ServerProcess implements AutoCloseable {
   /**
    * Waits until a server reports that it is ready.
    *
-   * @throws IOException if it ends, or is not ready within five minutes
+   * @throws IOException if it ends, is not ready within five minutes, or has a certificate that is
+   *     not trusted
    */
   public static void awaitReady(ProcessHandle process, URI address)
       throws IOException, InterruptedException {
@@ -150,12 +154,25 @@ public final class ServerProcess implements AutoCloseable {
     }
   }
 
-  private static boolean ready(MarketplaceClient marketplace) {
+  /** A certificate that is not trusted will not be later. */
+  private static boolean ready(MarketplaceClient marketplace) throws IOException {
     try {
       return marketplace.get("/q/health/ready").accepted();
+    } catch (SSLException failed) {
+      if (isUntrusted(failed)) {
+        throw new IOException(
+            "The server's certificate is not trusted: --ca-file names one that is", failed);
+      }
+      return false;
     } catch (IOException notYet) {
       return false;
     }
+  }
+
+  /** Java reports an unknown authority and another host's name differently. */
+  private static boolean isUntrusted(SSLException failed) {
+    return failed.getCause() instanceof CertificateException
+        || failed instanceof SSLPeerUnverifiedException;
   }
 
   /** Returns its address. */
