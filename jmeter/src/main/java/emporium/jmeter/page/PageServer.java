@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Serves the live page of all processes that this one has started, on the loopback interface: one
  * address gathers their streams. Follows them only while there are watchers. If this process has a
- * token, it asks with it for whoever uses the page: then each request has to show the {@link
+ * token, it asks with it for all who use the page: then each request has to show the {@link
  * PageKey}. Thread-safe.
  */
 public final class PageServer implements AutoCloseable {
