@@ -262,8 +262,13 @@ class AccessManifestsTest {
       }
     }
     assertEquals(
-        List.of("cards", "certificates", "postgres", "tokens"),
+        List.of("cards", "certificates", "database-passwords", "postgres", "tokens"),
         List.copyOf(manifests.secrets().keySet()));
+    manifests.files().stream()
+        .map(Path::toString)
+        .filter(file -> file.endsWith(KustomizeManifests.EXAMPLE))
+        .map(file -> "> " + file.replace(KustomizeManifests.EXAMPLE, ""))
+        .forEach(written -> assertTrue(commands.contains(written), written));
   }
 
   static List<Mistake> unfitForReplicas() {

@@ -78,6 +78,7 @@ class ComposeTest {
     compose.volumes().keySet().stream()
         .filter(volume -> !used.contains(volume))
         .forEach(volume -> wrong.add("unused volume " + volume));
+    wrong.addAll(ComposeDatabaseChecks.wrong(compose));
     return wrong;
   }
 
@@ -311,7 +312,32 @@ class ComposeTest {
         new ManifestsTest.Mistake(
             "      POSTGRES_PASSWORD: ${POSTGRES_PASSWORD:?",
             "      POSTGRES_PASSWORD: ${POSTGRES_PASSWORD:-",
-            "postgres has a default for POSTGRES_PASSWORD"));
+            "postgres has a default for POSTGRES_PASSWORD"),
+        new ManifestsTest.Mistake(
+            "EMPORIUM_JPA_USERNAME: cart",
+            "EMPORIUM_JPA_USERNAME: emporium",
+            "cart must log in as the owner of its database"),
+        new ManifestsTest.Mistake(
+            "//postgres:5432/cart",
+            "//postgres:5432/stock",
+            "cart must have a database of its own"),
+        new ManifestsTest.Mistake(
+            "EMPORIUM_JPA_PASSWORD: ${CART_DATABASE_PASSWORD:",
+            "EMPORIUM_JPA_PASSWORD: ${POSTGRES_PASSWORD:",
+            "cart must have CART_DATABASE_PASSWORD alone, has [POSTGRES_PASSWORD]"),
+        new ManifestsTest.Mistake(
+            "EMPORIUM_JPA_PASSWORD: ${CART_DATABASE_PASSWORD:",
+            "EMPORIUM_JPA_PASSWORD: ${STOCK_DATABASE_PASSWORD:",
+            "cart must have CART_DATABASE_PASSWORD alone, has [STOCK_DATABASE_PASSWORD]"),
+        new ManifestsTest.Mistake(
+            "EMPORIUM_ENGINE: jpa\n",
+            "EMPORIUM_ENGINE: jpa\n  EMPORIUM_CARDS_KEYS: ${POSTGRES_PASSWORD:?}\n",
+            "cart must have CART_DATABASE_PASSWORD alone,"
+                + " has [CART_DATABASE_PASSWORD, POSTGRES_PASSWORD]"),
+        new ManifestsTest.Mistake(
+            "      CART_DATABASE_PASSWORD: ${CART_",
+            "      CART_DATABASE_PASSWORD: ${STOCK_",
+            "postgres must be given CART_DATABASE_PASSWORD"));
   }
 
   @ParameterizedTest

@@ -74,6 +74,7 @@ class DeploymentFilesTest {
             "kubernetes/certificate.cnf",
             "kubernetes/graph/kustomization.yaml",
             "kubernetes/graph/loyalty.yaml",
+            "kubernetes/jpa/database-passwords.env.example",
             "kubernetes/jpa/databases.sql",
             "kubernetes/jpa/kustomization.yaml",
             "kubernetes/jpa/loyalty.yaml",

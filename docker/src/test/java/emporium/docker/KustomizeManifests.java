@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /**
  * What a kustomization brings to a cluster.
@@ -26,17 +27,22 @@ import java.util.function.UnaryOperator;
  * @param maps names of the config maps
  * @param secrets names of the secrets, and the files of each; secrets are made of files that are
  *     not in the repository
+ * @param variables of the secrets that are made of variables, by the names of the secrets
  * @param files that it is made of
  */
 record KustomizeManifests(
     List<HasMetadata> resources,
     Set<String> maps,
     Map<String, Set<String>> secrets,
+    Map<String, Set<String>> variables,
     Set<Path> files) {
   static final Path FOLDER = Path.of("kubernetes");
 
   /** Who may connect to the database. */
   static final Path ACCESS = FOLDER.resolve("jpa").resolve("pg_hba.conf");
+
+  /** How the files end that show what a user's own files must have. */
+  static final String EXAMPLE = ".example";
 
   private static final String KUSTOMIZATION = "kustomization.yaml";
   private static final Map<String, Class<? extends HasMetadata>> KINDS =
@@ -71,7 +77,7 @@ record KustomizeManifests(
   static KustomizeManifests of(String overlay, UnaryOperator<String> changed) {
     var manifests =
         new KustomizeManifests(
-            new ArrayList<>(), new TreeSet<>(), new TreeMap<>(), new TreeSet<>());
+            new ArrayList<>(), new TreeSet<>(), new TreeMap<>(), new TreeMap<>(), new TreeSet<>());
     for (var document : manifests.read(FOLDER.resolve(overlay), changed)) {
       HasMetadata resource = parse(document);
       manifests.resources.add(resource);
@@ -114,9 +120,21 @@ record KustomizeManifests(
         .forEach(
             secret -> {
               secrets.put(secret.getName(), keys(secret.getFiles()));
-              secret.getEnvs().forEach(name -> files.add(folder.resolve(name + ".example")));
+              variables.put(secret.getName(), new TreeSet<>());
+              for (String name : secret.getEnvs()) {
+                Path example = folder.resolve(name + EXAMPLE);
+                files.add(example);
+                variables.get(secret.getName()).addAll(variables(example));
+              }
             });
     return documents;
+  }
+
+  private static Set<String> variables(Path example) {
+    return RepositoryFacts.read(example)
+        .lines()
+        .map(line -> line.split("=", 2)[0])
+        .collect(Collectors.toSet());
   }
 
   /** By what name each file is in a secret. */

@@ -4,8 +4,10 @@ import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.ContainerPort;
 import io.fabric8.kubernetes.api.model.EnvVar;
+import io.fabric8.kubernetes.api.model.EnvVarSource;
 import io.fabric8.kubernetes.api.model.IntOrString;
 import io.fabric8.kubernetes.api.model.Probe;
+import io.fabric8.kubernetes.api.model.SecretKeySelector;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.ServicePort;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
@@ -215,8 +217,16 @@ final class ManifestChecks {
     container.getEnv().stream()
         .map(EnvVar::getValueFrom)
         .filter(source -> source != null && source.getSecretKeyRef() != null)
-        .map(source -> source.getSecretKeyRef().getName())
-        .forEach(s -> require(manifests.secrets().containsKey(s), name + " lacks secret " + s));
+        .map(EnvVarSource::getSecretKeyRef)
+        .forEach(key -> checkSecretKey(name, key));
+  }
+
+  private void checkSecretKey(String name, SecretKeySelector key) {
+    String secret = key.getName();
+    require(manifests.secrets().containsKey(secret), name + " lacks secret " + secret);
+    require(
+        manifests.variables().getOrDefault(secret, Set.of()).contains(key.getKey()),
+        name + " lacks " + key.getKey() + " of secret " + secret);
   }
 
   /** What only containers of Emporium must meet. */

@@ -21,11 +21,16 @@ class ManifestsTest {
   static final String JPA = "jpa";
   static final String GRAPH_REPLICAS = "graph-replicas";
   static final String JPA_REPLICAS = "jpa-replicas";
-  private static final Path DATABASES = Path.of("postgres", "databases.sql");
 
   /** Files of a user's own. */
   private static final List<Path> SECRETS =
-      Stream.of("jpa/postgres.env", "base/cards.env", "base/certificates", "base/tokens", "private")
+      Stream.of(
+              "jpa/postgres.env",
+              "jpa/database-passwords.env",
+              "base/cards.env",
+              "base/certificates",
+              "base/tokens",
+              "private")
           .map(KustomizeManifests.FOLDER::resolve)
           .toList();
 
@@ -63,16 +68,30 @@ class ManifestsTest {
   }
 
   @Test
-  void databases_areOneForEachService() {
-    var made = new TreeSet<String>();
-    RepositoryFacts.read(DATABASES)
-        .lines()
-        .filter(line -> line.startsWith("create database"))
-        .forEach(line -> made.add(line.split("\"", -1)[1]));
-    assertEquals(RepositoryFacts.ports().keySet(), made);
+  void databases_areOneForEachServiceWithARoleOfItsOwn() {
+    String script = RepositoryFacts.read(DatabaseScript.FILE);
+    assertEquals(List.of(), DatabaseScript.wrong(script));
     assertEquals(
-        RepositoryFacts.read(DATABASES),
+        script,
         RepositoryFacts.read(KustomizeManifests.FOLDER.resolve(JPA).resolve("databases.sql")));
+  }
+
+  static List<Mistake> unfitScripts() {
+    return List.of(
+        new Mistake("owner \"cart\"", "owner emporium", "create database \"cart\" owner \"cart\";"),
+        new Mistake("revoke connect on database \"stock\"", "--", "revoke connect on database"),
+        new Mistake(":'cart_password'", "'cart'", "create role \"cart\" login password"),
+        new Mistake("d ORDER_DATABASE_", "d CART_DATABASE_", "\\getenv order_password ORDER_"),
+        new Mistake("database \"cart\"", "database \"card\"", "makes card for no service"),
+        new Mistake("where datdba", "where false and datdba", "from pg_database"),
+        new Mistake("create role emporium_reader", "--", "create role emporium_reader"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("unfitScripts")
+  void databases_thatDoNotFit_areNamed(Mistake mistake) {
+    var found = DatabaseScript.wrong(mistake.in(RepositoryFacts.read(DatabaseScript.FILE)));
+    assertTrue(found.stream().anyMatch(one -> one.contains(mistake.named())), found::toString);
   }
 
   /**
@@ -245,8 +264,41 @@ class ManifestsTest {
             "cart has a link in plain text in EMPORIUM_JPA_URL"));
   }
 
+  static List<Mistake> wrongRoles() {
+    return List.of(
+        new Mistake(
+            "              value: cart\n",
+            "              value: emporium\n",
+            "cart must log in as the owner of its database"),
+        new Mistake(":5432/cart?", ":5432/stock?", "cart must have a database of its own"),
+        new Mistake(
+            "key: CART_DATABASE_PASSWORD",
+            "key: STOCK_DATABASE_PASSWORD",
+            "cart must have EMPORIUM_JPA_PASSWORD=CART_DATABASE_PASSWORD alone,"
+                + " and has [EMPORIUM_JPA_PASSWORD=STOCK_DATABASE_PASSWORD]"),
+        new Mistake(
+            "name: database-passwords\n                  key: CART_DATABASE_PASSWORD",
+            "name: postgres\n                  key: POSTGRES_PASSWORD",
+            "cart must have EMPORIUM_JPA_PASSWORD=CART_DATABASE_PASSWORD alone,"
+                + " and has [EMPORIUM_JPA_PASSWORD=POSTGRES_PASSWORD]"),
+        new Mistake(
+            "                name: emporium\n          env:",
+            "                name: emporium\n            - secretRef:\n                name: postgres\n"
+                + "          env:",
+            "cart must have EMPORIUM_JPA_PASSWORD=CART_DATABASE_PASSWORD alone,"
+                + " and has [EMPORIUM_JPA_PASSWORD=CART_DATABASE_PASSWORD, all of postgres]"),
+        new Mistake(
+            "key: CART_DATABASE_PASSWORD",
+            "key: CARD_DATABASE_PASSWORD",
+            "cart lacks CARD_DATABASE_PASSWORD of secret database-passwords"),
+        new Mistake(
+            "            - secretRef:\n                name: database-passwords\n",
+            "",
+            "postgres lacks CART_DATABASE_PASSWORD"));
+  }
+
   @ParameterizedTest
-  @MethodSource("wrongDatabases")
+  @MethodSource({"wrongDatabases", "wrongRoles"})
   void overlayOnTables_thatDoesNotFit_isNamed(Mistake mistake) {
     var found = ManifestChecks.wrong(KustomizeManifests.of(JPA, mistake::in));
     assertTrue(found.contains(mistake.named()), found::toString);

@@ -85,6 +85,11 @@ final class RepositoryFacts {
     return "EMPORIUM_STREAM_PEERS_" + service.toUpperCase(Locale.ROOT);
   }
 
+  /** The variable with the password of a service's role in PostgreSQL. */
+  static String databasePassword(String service) {
+    return service.toUpperCase(Locale.ROOT).replace('-', '_') + "_DATABASE_PASSWORD";
+  }
+
   static String read(Path file) {
     try {
       return Files.readString(file);
