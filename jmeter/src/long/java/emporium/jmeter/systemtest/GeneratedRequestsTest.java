@@ -1,6 +1,7 @@
 package emporium.jmeter.systemtest;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import emporium.jmeter.server.ServerProcess;
@@ -19,6 +20,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,7 +43,20 @@ class GeneratedRequestsTest {
 
   private static final String CHECKS =
       "not_a_server_error,status_code_conformance,response_schema_conformance";
-  private static final int EXAMPLES = Boolean.getBoolean("proofs") ? 500 : 5;
+  private static final String HOOKS = "hooks";
+
+  /** A header with one is no HTTP: the request is answered 400 before anything here sees it. */
+  private static final String NO_CONTROL_CHARACTERS =
+      """
+      import schemathesis
+
+      @schemathesis.hook
+      def filter_headers(context, headers):
+          return not any(c < " " or c == "\\x7f" for value in headers.values() for c in value)
+      """;
+
+  private static final int FEW_EXAMPLES = 5;
+  private static final int EXAMPLES = Boolean.getBoolean("proofs") ? 500 : FEW_EXAMPLES;
   private static final Duration VALID = Duration.ofDays(1);
 
   @TempDir private Path directory;
@@ -57,8 +72,7 @@ class GeneratedRequestsTest {
   @CsvSource({"ms, loopback", "jpa, loopback", "ms, tokens", "jpa, tokens"})
   void requestsFromTheDescription_areAnsweredAsItHasThem(String engine, String access)
       throws Exception {
-    Optional<Path> found = program();
-    assumeTrue(found.isPresent(), "Schemathesis is not installed: no generated requests");
+    Path program = installed();
     TokenKeys keys = TokenKeys.in(directory.resolve("keys"));
     String token = keys.token(TokenRole.OPERATOR, null, Instant.now(), VALID);
     try (ServerProcess server =
@@ -68,7 +82,7 @@ class GeneratedRequestsTest {
             directory.resolve("server.log"),
             "-Demporium.access=" + access,
             "-Demporium.tokens.public-key-file=" + keys.publicFile())) {
-      assertEquals(0, run(found.get(), server, token), this::report);
+      assertEquals(0, run(program, description(), EXAMPLES, server, token), this::report);
       System.out.println(
           report()
               .lines()
@@ -77,9 +91,35 @@ class GeneratedRequestsTest {
     }
   }
 
-  private int run(Path program, ServerProcess server, String token)
+  /** The positive control: a status that the description does not have. */
+  @Test
+  void statusThatIsNotDescribed_isFound() throws Exception {
+    Path program = installed();
+    String all = Files.readString(description());
+    String without = all.replace("\"400\":", "\"402\":").replace("default:", "\"417\":");
+    Path other = Files.writeString(directory.resolve("openapi.yaml"), without);
+    try (ServerProcess server =
+        TestMarketplaces.start(
+            new SystemUnderTest("ms", "process", SystemUnderTest.NESTED_LOCKS),
+            directory.resolve("data"),
+            directory.resolve("server.log"))) {
+      assertEquals(1, run(program, other, FEW_EXAMPLES, server, "none"), this::report);
+      assertTrue(report().contains("Undocumented HTTP status code"), this::report);
+    }
+  }
+
+  private static Path installed() {
+    Optional<Path> found = program();
+    assumeTrue(found.isPresent(), "Schemathesis is not installed: no generated requests");
+    return found.get();
+  }
+
+  private static Path description() {
+    return TestMarketplaces.home().resolve("docs").resolve("openapi.yaml");
+  }
+
+  private int run(Path program, Path description, int examples, ServerProcess server, String token)
       throws IOException, InterruptedException {
-    Path description = TestMarketplaces.home().resolve("docs").resolve("openapi.yaml");
     List<String> command = new ArrayList<>();
     command.addAll(List.of(program.toString(), "run", description.toString()));
     command.addAll(List.of("--url", server.address().toString()));
@@ -87,14 +127,17 @@ class GeneratedRequestsTest {
     // after what is no HTTP a server closes the connection, and another request could be on its way
     command.addAll(List.of("--header", "Connection: close"));
     command.addAll(List.of("--checks", CHECKS, "--exclude-path-regex", EXCLUDED));
-    command.addAll(List.of("--max-examples", Integer.toString(EXAMPLES)));
+    command.addAll(List.of("--max-examples", Integer.toString(examples)));
     command.addAll(List.of("--phases", "examples,coverage,fuzzing", "--no-color"));
-    return new ProcessBuilder(command)
-        .directory(directory.toFile())
-        .redirectErrorStream(true)
-        .redirectOutput(directory.resolve(REPORT).toFile())
-        .start()
-        .waitFor();
+    Files.writeString(directory.resolve(HOOKS + ".py"), NO_CONTROL_CHARACTERS);
+    var builder =
+        new ProcessBuilder(command)
+            .directory(directory.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(directory.resolve(REPORT).toFile());
+    builder.environment().put("SCHEMATHESIS_HOOKS", HOOKS);
+    builder.environment().put("PYTHONPATH", directory.toString());
+    return builder.start().waitFor();
   }
 
   private String report() {
