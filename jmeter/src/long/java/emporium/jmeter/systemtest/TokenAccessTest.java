@@ -3,18 +3,22 @@ package emporium.jmeter.systemtest;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.jmeter.client.MarketplaceClient;
 import emporium.jmeter.machine.FreePorts;
 import emporium.jmeter.server.ServerProcess;
 import emporium.jmeter.server.SystemUnderTest;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,6 +32,7 @@ class TokenAccessTest {
 
   @TempDir private Path directory;
 
+  private Map<String, String> environment = Map.of(); // of the commands
   private ServerProcess server;
   private int port;
 
@@ -61,6 +66,10 @@ class TokenAccessTest {
 
   private int marketplace(Path output, String... arguments)
       throws IOException, InterruptedException {
+    return run(output, command(arguments));
+  }
+
+  private static List<String> command(String... arguments) {
     var command = new ArrayList<String>();
     command.add(ServerProcess.java());
     command.add("-Xmx512m");
@@ -68,16 +77,20 @@ class TokenAccessTest {
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.add("emporium.jmeter.cli.MarketplaceCommand");
     command.addAll(List.of(arguments));
-    return run(output, command);
+    return command;
   }
 
   private int run(Path output, List<String> command) throws IOException, InterruptedException {
-    return new ProcessBuilder(command)
-        .directory(directory.toFile())
-        .redirectError(file("errors.log").toFile())
-        .redirectOutput(output.toFile())
-        .start()
-        .waitFor();
+    return process(command, "errors.log").redirectOutput(output.toFile()).start().waitFor();
+  }
+
+  private ProcessBuilder process(List<String> command, String errors) {
+    var process =
+        new ProcessBuilder(command)
+            .directory(directory.toFile())
+            .redirectError(file(errors).toFile());
+    process.environment().putAll(environment);
+    return process;
   }
 
   private void start(String engine) throws Exception {
@@ -130,6 +143,89 @@ class TokenAccessTest {
             file("server.pem").toString()));
     String refused = Files.readString(file("errors.log"));
     assertTrue(refused.contains("401") && refused.contains("--token-file"), refused);
+  }
+
+  /** What docs/access.md exports, once for all commands of a shell. */
+  private Map<String, String> shell() {
+    return Map.of(
+        "EMPORIUM_ACCESS",
+        "tokens",
+        "EMPORIUM_TOKENS_PUBLIC_KEY_FILE",
+        file("keys").resolve("public-key.pem").toString(),
+        "EMPORIUM_TOKEN_FILE",
+        file("operator.token").toString(),
+        "EMPORIUM_CA_FILE",
+        file("server.pem").toString(),
+        "QUARKUS_HTTP_SSL_PORT",
+        Integer.toString(port),
+        "QUARKUS_HTTP_INSECURE_REQUESTS",
+        "disabled",
+        "QUARKUS_HTTP_SSL_CERTIFICATE_KEY_STORE_FILE",
+        file("server.p12").toString(),
+        "QUARKUS_HTTP_SSL_CERTIFICATE_KEY_STORE_PASSWORD",
+        PASSWORD);
+  }
+
+  @Test
+  void loadAndCompare_inTheShellOfRunWithTokensAndTls_startServersOfTheirOwn() throws Exception {
+    port = FreePorts.findOne();
+    environment = shell();
+    Process running =
+        process(command("run", "--json", "--server-heap", "512m", "--port", freePort()), "run.log")
+            .start();
+    try {
+      var ready = MarketplaceClient.JSON.readTree(running.getInputStream());
+      String address = "https://localhost:" + port;
+      assertEquals(address, ready.path("address").asText(), Files.readString(file("run.log")));
+      assertEquals(address + "/", ready.path("page").asText());
+
+      var unused = marketplace(file("load.log"), small("load", "--seconds", "5"));
+      String load = Files.readString(file("load.log"));
+      assertTrue(load.contains(", errors 0\n"), load + Files.readString(file("errors.log")));
+      assertTrue(
+          load.matches("(?s)live page: http://localhost:\\d+/\\?key=[0-9a-f]{64}\n.*"), load);
+
+      assertEquals(
+          0,
+          marketplace(
+              file("compare.log"),
+              small(
+                  "compare",
+                  "--quick",
+                  "--seconds",
+                  "3",
+                  "--engine",
+                  "ms",
+                  "--rounds",
+                  "1",
+                  "--sweep",
+                  "none")),
+          () -> read("compare.log") + read("errors.log"));
+      assertEquals(0, marketplace(file("audit.log"), "audit", "--target", address));
+      assertTrue(running.isAlive(), () -> read("run.log"));
+    } finally {
+      running.destroy();
+      var unused = running.waitFor();
+    }
+  }
+
+  private String read(String name) {
+    try {
+      return Files.readString(file(name));
+    } catch (IOException missing) {
+      throw new UncheckedIOException(missing);
+    }
+  }
+
+  private static String freePort() throws IOException {
+    return Integer.toString(FreePorts.findOne());
+  }
+
+  private static String[] small(String... command) {
+    String[] size = {
+      "--customers", "50", "--sellers", "5", "--warmup-seconds", "1", "--server-heap", "512m"
+    };
+    return with(size, command);
   }
 
   private static String[] with(String[] access, String... command) {

@@ -135,6 +135,7 @@ final class ProcessSpecs {
     var ports = options.ports();
     var all = new ArrayList<String>();
     all.add("-Dquarkus.http.port=" + ports.of(name));
+    all.addAll(ServerCommands.OWN_LISTENERS);
     all.add("-Dquarkus.vertx.event-loops-pool-size=" + EVENT_LOOPS);
     all.addAll(wire(service, name));
     all.add("-Demporium.durability=" + subject.durability());

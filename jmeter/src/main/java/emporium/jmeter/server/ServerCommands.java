@@ -21,6 +21,14 @@ public final class ServerCommands {
   /** Program with all services in one JVM. */
   public static final String MARKETPLACE = "marketplace";
 
+  /**
+   * What a server that this program starts for itself needs, whatever the environment says that it
+   * inherits: it answers HTTP, by which it is asked, and with a certificate it listens for HTTPS at
+   * any free port, since several may run.
+   */
+  public static final List<String> OWN_LISTENERS =
+      List.of("-Dquarkus.http.ssl-port=0", "-Dquarkus.http.insecure-requests=enabled");
+
   private static final String DATA_TOOL = "emporium.marketplace.DataTool";
 
   /** Has a JVM end when it is out of memory, with {@link #OUT_OF_MEMORY}. */

@@ -37,7 +37,8 @@ public final class ServerProcess implements AutoCloseable {
   }
 
   /**
-   * Starts a JVM and waits until it reports that it is ready.
+   * Starts a JVM and waits until it reports that it is ready. It has {@link
+   * ServerCommands#OWN_LISTENERS}, unless its arguments say otherwise.
    *
    * @param arguments of {@code java}
    * @param log where its output goes
@@ -56,11 +57,8 @@ public final class ServerProcess implements AutoCloseable {
   public static ServerProcess start(
       List<String> arguments, Map<String, String> environment, int port, Path log)
       throws IOException, InterruptedException {
-    var command = new ArrayList<String>();
-    command.add(java());
-    command.addAll(arguments);
     var builder =
-        new ProcessBuilder(command)
+        new ProcessBuilder(command(arguments))
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
             .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")));
@@ -78,6 +76,14 @@ public final class ServerProcess implements AutoCloseable {
       }
       throw notReady;
     }
+  }
+
+  static List<String> command(List<String> arguments) {
+    var command = new ArrayList<String>();
+    command.add(java());
+    command.addAll(ServerCommands.OWN_LISTENERS);
+    command.addAll(arguments);
+    return command;
   }
 
   /** When this process is ending, nobody would end the server. */

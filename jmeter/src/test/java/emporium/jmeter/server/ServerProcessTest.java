@@ -27,6 +27,17 @@ class ServerProcessTest {
 
   @TempDir private Path directory;
 
+  /** The later of two options counts. */
+  @Test
+  void command_besideOtherServers_hasHttpsAtAnyPortAndAnswersHttp() {
+    List<String> command = ServerProcess.command(List.of("-Dquarkus.http.ssl-port=7"));
+    assertTrue(command.contains("-Dquarkus.http.insecure-requests=enabled"), command::toString);
+    assertTrue(
+        command.indexOf("-Dquarkus.http.ssl-port=0") < command.indexOf("-Dquarkus.http.ssl-port=7"),
+        command::toString);
+    assertTrue(command.contains("-Dquarkus.http.ssl-port=0"), command::toString);
+  }
+
   /** A server with a certificate that it has signed itself. */
   private HttpsServer encrypted() throws Exception {
     Path store = directory.resolve("server.p12");

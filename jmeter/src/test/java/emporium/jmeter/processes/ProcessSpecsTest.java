@@ -1,6 +1,7 @@
 package emporium.jmeter.processes;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.events.Services;
 import emporium.jmeter.server.SystemUnderTest;
@@ -12,8 +13,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How many event loops each service has. */
-class EventLoopsTest {
+/** How each service of a marketplace in separate processes is started. */
+class ProcessSpecsTest {
   private static final String OPTION = "-Dquarkus.vertx.event-loops-pool-size=";
 
   @TempDir private Path home;
@@ -32,6 +33,16 @@ class EventLoopsTest {
     for (ProcessSpec spec : specs(List.of(OPTION + 7))) {
       List<String> given = given(spec);
       assertEquals(OPTION + 7, given.get(given.size() - 1), spec.name());
+    }
+  }
+
+  /** The environment, which all inherit, may have a certificate and refuse HTTP. */
+  @Test
+  void service_besideOthers_hasHttpsAtAnyPortAndAnswersHttp() throws IOException {
+    for (ProcessSpec spec : specs(List.of())) {
+      assertTrue(spec.arguments().contains("-Dquarkus.http.ssl-port=0"), spec.name());
+      assertTrue(
+          spec.arguments().contains("-Dquarkus.http.insecure-requests=enabled"), spec.name());
     }
   }
 
