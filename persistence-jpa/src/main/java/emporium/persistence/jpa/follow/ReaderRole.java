@@ -29,28 +29,32 @@ public final class ReaderRole {
           + " select unnest(string_to_array(%2$s, ','))) names(name);"
           + " execute 'alter role %3$s set search_path = ' || path; end $$";
 
+  /** A database that is not open to all is its owner's. */
+  private static final String CONNECT =
+      "do $$ begin execute format('grant connect on database %%I to %1$s', current_database());"
+          + " end $$";
+
   private static final List<String> NOT_OF_THE_DOMAIN =
       List.of("outbox", "inbox", "streams", "dead_letters", "flyway_schema_history");
 
   private ReaderRole() {}
 
   /**
-   * Makes the role, or gives it what it lacks. Commits.
+   * Gives the role what it lacks, and makes it if the user of the connection may make roles. Of a
+   * user who may not, the role has the settings that an administrator gave it. Commits.
    *
-   * @throws SQLException if the user of the connection may not make roles
+   * @throws SQLException if there is no such role, or the user may not let it select
    */
   public static void grant(Connection connection, String role, Collection<String> services)
       throws SQLException {
     var statements = new ArrayList<String>();
     statements.add(
         "select pg_advisory_xact_lock(" + AdvisoryLockKey.of("emporium", "reader") + ")");
-    statements.add(
-        "do $$ begin if not exists (select from pg_roles where rolname = "
-            + literal(role)
-            + ") then create role "
-            + quoted(role)
-            + " login; end if; end $$");
-    statements.add("alter role " + quoted(role) + " set default_transaction_read_only = on");
+    boolean mayMakeRoles = mayMakeRoles(connection);
+    if (mayMakeRoles) {
+      statements.addAll(roles(role));
+    }
+    statements.add(CONNECT.formatted(quoted(role)));
     var schemas = new ArrayList<>(services);
     schemas.add("emporium");
     for (String schema : schemas) {
@@ -59,13 +63,34 @@ public final class ReaderRole {
     statements.add(
         "alter default privileges in schema emporium grant select on tables to " + quoted(role));
     statements.addAll(selects(connection, role, schemas));
-    statements.add(SEARCH_PATH.formatted(literal(role), literal(path(services)), quoted(role)));
+    if (mayMakeRoles) {
+      statements.add(SEARCH_PATH.formatted(literal(role), literal(path(services)), quoted(role)));
+    }
     try (var run = connection.createStatement()) {
       for (String statement : statements) {
         boolean unused = run.execute(statement);
       }
     }
     connection.commit();
+  }
+
+  private static boolean mayMakeRoles(Connection connection) throws SQLException {
+    try (var select = connection.createStatement();
+        var row =
+            select.executeQuery(
+                "select rolsuper or rolcreaterole from pg_roles where rolname = current_user")) {
+      return row.next() && row.getBoolean(1);
+    }
+  }
+
+  private static List<String> roles(String role) {
+    return List.of(
+        "do $$ begin if not exists (select from pg_roles where rolname = "
+            + literal(role)
+            + ") then create role "
+            + quoted(role)
+            + " login; end if; end $$",
+        "alter role " + quoted(role) + " set default_transaction_read_only = on");
   }
 
   private static List<String> selects(Connection connection, String role, List<String> schemas)

@@ -8,8 +8,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A PostgreSQL server as its own process, with a database for each service that connects to it.
- * Ends with the server, and stops the server when it is terminated.
+ * A PostgreSQL server as its own process, with a database for each service that connects to it, as
+ * the role that owns this database. Ends with the server, and stops the server when it is
+ * terminated.
  */
 public final class DatabaseServer {
   /** How the line begins that is printed when the server takes connections. */
@@ -20,19 +21,28 @@ public final class DatabaseServer {
   private static final int LOST = 3;
   private static final int OPTIONS = 3;
   private static final String DATABASE_NAME = "[a-z][a-z_]{0,62}";
+  private static final String SCHEMA_NAMES = "[a-z][a-z_-]*(,[a-z][a-z_-]*)*";
 
   /** Sockets are files, which a killed server would leave behind among temporary files. */
   private static final Map<String, String> NO_SOCKET_FILES = Map.of("unix_socket_directories", "");
 
   /** The options of the command line. */
-  private record Options(Path directory, int port, int connectionsMax, List<String> databases) {}
+  private record Options(Path directory, int port, int connectionsMax, List<Owned> databases) {}
+
+  /**
+   * A database.
+   *
+   * @param followed schemas of tables that follow; none if it has no such tables
+   */
+  private record Owned(String database, List<String> followed) {}
 
   private DatabaseServer() {}
 
   /**
    * Runs until it is terminated: 1 not started, 2 not understood, 3 the server has ended.
    *
-   * @param arguments directory, port, most connections, and names of databases
+   * @param arguments directory, port, most connections, and names of databases, each followed by a
+   *     colon and names of schemas, with commas between them, if tables there follow
    */
   public static void main(String... arguments) {
     try {
@@ -52,20 +62,32 @@ public final class DatabaseServer {
 
   private static Options parse(String... arguments) {
     if (arguments.length <= OPTIONS) {
-      throw new IllegalArgumentException("usage: DIRECTORY PORT CONNECTIONS_MAX DATABASE...");
+      throw new IllegalArgumentException(
+          "usage: DIRECTORY PORT CONNECTIONS_MAX DATABASE[:SCHEMAS]...");
     }
-    List<String> databases = Arrays.asList(arguments).subList(OPTIONS, arguments.length);
-    for (String database : databases) {
-      if (!database.matches(DATABASE_NAME)) {
-        throw new IllegalArgumentException(
-            "DATABASE must be lower case letters and underscores, was '" + database + "'");
-      }
-    }
+    List<Owned> databases =
+        Arrays.stream(arguments).skip(OPTIONS).map(DatabaseServer::database).toList();
     return new Options(
         Path.of(arguments[0]),
         number("PORT", 1, 65_535, arguments[1]),
         number("CONNECTIONS_MAX", 10, 10_000, arguments[2]),
         databases);
+  }
+
+  private static Owned database(String argument) {
+    String[] parts = argument.split(":", 2);
+    if (!parts[0].matches(DATABASE_NAME)) {
+      throw new IllegalArgumentException(
+          "DATABASE must be lower case letters and underscores, was '" + parts[0] + "'");
+    }
+    if (parts.length == 1) {
+      return new Owned(parts[0], List.of());
+    }
+    if (!parts[1].matches(SCHEMA_NAMES)) {
+      throw new IllegalArgumentException(
+          "SCHEMAS must be names with commas between them, was '" + parts[1] + "'");
+    }
+    return new Owned(parts[0], List.of(parts[1].split(",", -1)));
   }
 
   private static int number(String name, int least, int most, String value) {
@@ -85,8 +107,8 @@ public final class DatabaseServer {
     Runtime.getRuntime().addShutdownHook(new Thread(() -> close(server), "stop-database"));
     synchronized (server) { // a process terminated meanwhile stops what it has started
       server.start();
-      for (String database : options.databases()) {
-        server.createIfAbsent(database);
+      for (Owned owned : options.databases()) {
+        server.createOwned(owned.database(), owned.followed());
       }
       return server
           .process()

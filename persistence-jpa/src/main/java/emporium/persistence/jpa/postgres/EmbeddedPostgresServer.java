@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -40,6 +41,9 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
 
   /** A role that may do nothing until it is granted something; {@code ReaderRole} does. */
   private static final String READER = "emporium_reader";
+
+  /** Databases and roles that no service owns. */
+  private static final Set<String> OTHERS = Set.of(USER, READER, "template0", "template1");
 
   private static final int ANY_PORT = 0;
 
@@ -125,6 +129,11 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
     return new PasswordFile(directory).path().toAbsolutePath().normalize();
   }
 
+  /** The same with the password of the owner of a database, for a process that has no others. */
+  public static Path passwordFile(Path directory, String owner) {
+    return new PasswordFile(directory).pathOf(owner).toAbsolutePath().normalize();
+  }
+
   /**
    * Starts the server, or finds it running.
    *
@@ -166,6 +175,48 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
     }
   }
 
+  /**
+   * The database of the running server as its owner connects to it, a role of the same name that
+   * connects to no other database. Made if it is absent; one that the administrator owns, with all
+   * that is in it, becomes this role's. The role's password is in a {@linkplain #passwordFile(Path,
+   * String) file of its own}.
+   *
+   * @param followed schemas of tables that follow and may be read; none if these do not follow
+   * @throws IllegalArgumentException if the name is that of another role of the server
+   */
+  @CanIgnoreReturnValue
+  public ServerAddress.External createOwned(String database, List<String> followed)
+      throws SQLException {
+    var server = started();
+    if (OTHERS.contains(database)) {
+      throw new IllegalArgumentException("DATABASE must not be '" + database + "'");
+    }
+    var owner = new DatabaseOwner(database);
+    String password = passwordOfOwner(database, !followed.isEmpty());
+    try (var administrator = external(server, DATABASE).connect()) {
+      owner.create(administrator, password);
+      createIfAbsent(database);
+      owner.own(administrator);
+      if (!followed.isEmpty()) {
+        owner.followTables(administrator, READER, followed);
+      }
+    }
+    try (var inside = external(server, database).connect()) {
+      owner.takeOver(inside);
+    }
+    return new ServerAddress.External(url(server, database), database, password);
+  }
+
+  private String passwordOfOwner(String owner, boolean withReader) {
+    try {
+      passwords.add(owner);
+      passwords.writeOf(owner, withReader ? List.of(owner, READER) : List.of(owner));
+      return passwords.of(owner);
+    } catch (IOException e) {
+      throw new StartFailed("Password file unusable: " + passwords.path() + ", " + e, e);
+    }
+  }
+
   private EmbeddedPostgres started() {
     var server = running;
     if (server == null) {
@@ -180,12 +231,15 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
   }
 
   private ServerAddress.External external(EmbeddedPostgres server, String database) {
-    String url = "jdbc:postgresql://127.0.0.1:" + server.getPort() + "/" + database;
     try {
-      return new ServerAddress.External(url, USER, passwords.of(USER));
+      return new ServerAddress.External(url(server, database), USER, passwords.of(USER));
     } catch (IOException e) {
       throw new StartFailed("Password file unreadable: " + passwords.path() + ", " + e, e);
     }
+  }
+
+  private static String url(EmbeddedPostgres server, String database) {
+    return "jdbc:postgresql://127.0.0.1:" + server.getPort() + "/" + database;
   }
 
   private EmbeddedPostgres startNew() {

@@ -15,11 +15,14 @@ import java.security.SecureRandom;
 import java.util.EnumSet;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * The passwords of an embedded server: generated once, in the form that psql and JDBC read
- * (PGPASSFILE). The file and its directory are for their owner only, where the file system knows
- * owners; the file is complete or absent. Holds nothing in memory; one process at a time makes it.
+ * (PGPASSFILE). Owners of databases have a file of their own beside it. The file and its directory
+ * are for their owner only, where the file system knows owners; the file is complete or absent.
+ * Holds nothing in memory; one process at a time makes it.
  */
 final class PasswordFile {
   private static final String DIRECTORY = "postgres-access";
@@ -48,15 +51,41 @@ final class PasswordFile {
       return;
     }
     Files.createDirectories(directory, only("rwx------"));
-    var random = new SecureRandom();
+    write(path(), users.stream().map(PasswordFile::newLine).collect(Collectors.joining()));
+  }
+
+  /** Adds a new password for a user who has none. */
+  void add(String user) throws IOException {
+    if (find(user).isEmpty()) {
+      write(path(), Files.readString(path(), StandardCharsets.US_ASCII) + newLine(user));
+    }
+  }
+
+  private static String newLine(String user) {
+    byte[] password = new byte[PASSWORD_BYTES];
+    new SecureRandom().nextBytes(password);
+    return line(user, HexFormat.of().formatHex(password));
+  }
+
+  private static String line(String user, String password) {
+    return ANY_DATABASE + user + ":" + password + "\n";
+  }
+
+  /**
+   * Writes another file of the same form, with the passwords of some users alone.
+   *
+   * @param name of the user whose file it is
+   */
+  void writeOf(String name, List<String> users) throws IOException {
     var lines = new StringBuilder();
     for (String user : users) {
-      byte[] password = new byte[PASSWORD_BYTES];
-      random.nextBytes(password);
-      lines.append(ANY_DATABASE).append(user).append(':');
-      lines.append(HexFormat.of().formatHex(password)).append('\n');
+      lines.append(line(user, of(user)));
     }
-    write(path(), lines.toString());
+    write(pathOf(name), lines.toString());
+  }
+
+  Path pathOf(String name) {
+    return directory.resolve(name + "." + NAME);
   }
 
   /**
@@ -65,12 +94,16 @@ final class PasswordFile {
    * @throws StartFailed if the file has none
    */
   String of(String user) throws IOException {
+    return find(user)
+        .orElseThrow(() -> new StartFailed("No password of '" + user + "' in " + path(), null));
+  }
+
+  private Optional<String> find(String user) throws IOException {
     String start = ANY_DATABASE + user + ":";
     return Files.readAllLines(path(), StandardCharsets.US_ASCII).stream()
         .filter(line -> line.startsWith(start))
         .map(line -> line.substring(start.length()))
-        .findFirst()
-        .orElseThrow(() -> new StartFailed("No password of '" + user + "' in " + path(), null));
+        .findFirst();
   }
 
   /** Writes the password alone to a file, for {@code initdb}, until {@link #deleteInitial}. */

@@ -27,6 +27,9 @@ class DatabaseServerTest {
   private static final int PORT_MAX = 32_768; // where Linux begins with those; others at 49152
   private static final int PORTS_TRIED_MAX = 100;
 
+  private static final String CART = " where datname = 'cart'";
+  private static final String KEPT = " where relname = 'kept'";
+
   @TempDir private Path directory;
 
   @Test
@@ -36,7 +39,8 @@ class DatabaseServerTest {
     awaitReady(first, port);
     try (var connection = DriverManager.getConnection(url(port, "cart"), "postgres", password());
         var statement = connection.createStatement()) {
-      statement.execute("create table kept as select 7 as seven");
+      statement.execute("create schema kept");
+      statement.execute("create table kept.kept as select 7 as seven");
     }
     var postgres = EmbeddedPostgresServer.postmaster(directory.resolve("postgres")).orElseThrow();
     first.destroy();
@@ -44,8 +48,10 @@ class DatabaseServerTest {
     postgres.onExit().join(); // it was signaled, and is about to exit
     Process second = start("directory", Integer.toString(port), "20", "cart", "order");
     awaitReady(second, port);
-    assertEquals("7", value(port, "cart", "select seven from kept"));
+    assertEquals("7", value(port, "cart", "select seven from kept.kept"));
     assertEquals("on", value(port, "order", "show fsync"));
+    assertEquals("cart", value(port, "cart", "select datdba::regrole from pg_database" + CART));
+    assertEquals("cart", value(port, "cart", "select relowner::regrole from pg_class" + KEPT));
     assertEquals("20", value(port, "payment_provider", "show max_connections"));
     assertTrue(
         EmbeddedPostgresServer.postmaster(directory.resolve("postgres")).orElseThrow().destroy());
@@ -56,10 +62,11 @@ class DatabaseServerTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "x 1 20|usage: DIRECTORY PORT CONNECTIONS_MAX DATABASE...",
+        "x 1 20|usage: DIRECTORY PORT CONNECTIONS_MAX DATABASE[:SCHEMAS]...",
         "x 0 20 cart|PORT must be between 1 and 65535, was '0'",
         "x 1 9 cart|CONNECTIONS_MAX must be between 10 and 10000, was '9'",
         "x 1 20 drop;|DATABASE must be lower case letters and underscores, was 'drop;'",
+        "x 1 20 shop:a,;|SCHEMAS must be names with commas between them, was 'a,;'",
       })
   void server_badArgument_namesItAndItsRule(String line, String expected) throws Exception {
     Process refused = start(line.split(" ", -1));
