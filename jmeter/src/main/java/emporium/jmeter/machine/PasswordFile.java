@@ -17,6 +17,12 @@ public record PasswordFile(Path path) {
     return new PasswordFile(serverDirectory.resolve("postgres-access").resolve("pgpass"));
   }
 
+  /** Returns the file with the password of the owner of a database. */
+  public static PasswordFile ofOwner(Path serverDirectory, String database) {
+    return new PasswordFile(
+        serverDirectory.resolve("postgres-access").resolve(database + ".pgpass"));
+  }
+
   /**
    * Returns the password of a user; empty if this machine has no such file, or it names no such
    * user.

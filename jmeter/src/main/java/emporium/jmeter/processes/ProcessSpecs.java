@@ -102,7 +102,7 @@ final class ProcessSpecs {
     arguments.add(Integer.toString(options.ports().of(ProcessPorts.DATABASE)));
     int processes = Services.NAMES.size() + options.replicas().additionalReplicas().size();
     arguments.add(Integer.toString(CONNECTIONS_PER_SERVICE * processes));
-    Services.NAMES.stream().map(this::databaseOf).distinct().forEach(arguments::add);
+    arguments.addAll(databases());
     return new ProcessSpec(
         ProcessPorts.DATABASE,
         ProcessSpec.Stage.DATABASE,
@@ -114,6 +114,13 @@ final class ProcessSpecs {
             List.of("-Djava.util.logging.manager=org.jboss.logmanager.LogManager"),
             ServerCommands.classPath(options.home()),
             arguments.toArray(String[]::new)));
+  }
+
+  /** Names schemas if tables follow: one reader reads those of all services. */
+  private List<String> databases() {
+    return options.subject().isCombined()
+        ? List.of(FOLLOWING + ":" + String.join(",", Services.NAMES))
+        : Services.NAMES.stream().map(this::databaseOf).toList();
   }
 
   private ProcessSpec application(ServiceDescriptor service, String name) throws IOException {
@@ -148,7 +155,8 @@ final class ProcessSpecs {
               + ports.address(ProcessPorts.DATABASE)
               + "/"
               + databaseOf(service));
-      all.add("-Dorg.postgresql.pgpassfile=" + passwords());
+      all.add("-Demporium.jpa.username=" + databaseOf(service));
+      all.add("-Dorg.postgresql.pgpassfile=" + passwords(databaseOf(service)));
     }
     if (descriptor.usesCards()) {
       all.add("-Demporium.cards.key-file=" + layout.cardKeys().path());
@@ -163,8 +171,8 @@ final class ProcessSpecs {
   }
 
   /** Returns where the driver finds the password: nothing secret is among the arguments. */
-  private Path passwords() {
-    return PasswordFile.in(layout.data(ProcessPorts.DATABASE)).path();
+  private Path passwords(String owner) {
+    return PasswordFile.ofOwner(layout.data(ProcessPorts.DATABASE), owner).path();
   }
 
   /** Returns the options of the transport of events; the provider has none. */
@@ -215,7 +223,10 @@ final class ProcessSpecs {
         .allMatch(service::equals);
   }
 
-  /** Tables that follow are in one database, so that a query can join them. */
+  /**
+   * The database of a service, and the role that owns it. Tables that follow are in one database,
+   * so that a query can join them.
+   */
   private String databaseOf(String service) {
     return options.subject().isCombined()
         ? FOLLOWING
