@@ -9,6 +9,7 @@ import emporium.jmeter.processes.LocalCluster;
 import emporium.jmeter.processes.LocalClusterOptions;
 import emporium.jmeter.processes.ProcessPorts;
 import emporium.jmeter.server.SystemUnderTest;
+import emporium.runtime.testing.ByteSearch;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -16,9 +17,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -32,9 +30,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * No file of a marketplace of processes on Kafka has the number of a card: each byte of data, logs,
- * temporary files and the broker's log is searched. Cart and Payment are different processes, so a
- * shipped checkout shows that they share the key. The control: the name on the same card is found
- * with all that carry the number's token.
+ * temporary files and the broker's log is searched, compressed ones too. Cart and Payment are
+ * different processes, so a shipped checkout shows that they share the key. The control: the name
+ * on the same card is found with all that carry the number's token.
  */
 @Tag("long")
 @Timeout(value = 15, unit = TimeUnit.MINUTES)
@@ -158,25 +156,11 @@ class ProcessCardSearchTest {
 
   /** The processes with a text in one of their files. */
   private Set<String> holders(String text) throws IOException {
-    List<Path> files;
-    try (var all = Files.walk(directory)) {
-      files = all.filter(Files::isRegularFile).toList();
-    }
     var found = new TreeSet<String>();
-    for (Path file : files) {
-      if (has(file, text)) {
-        Path relative = directory.relativize(file);
-        found.add(relative.getName(Math.min(1, relative.getNameCount() - 1)).toString());
-      }
+    for (String file : new ByteSearch(List.of(text)).below(directory)) {
+      Path relative = Path.of(file);
+      found.add(relative.getName(Math.min(1, relative.getNameCount() - 1)).toString());
     }
     return found;
-  }
-
-  private static boolean has(Path file, String text) throws IOException {
-    try {
-      return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1).contains(text);
-    } catch (NoSuchFileException deleted) {
-      return false;
-    }
   }
 }

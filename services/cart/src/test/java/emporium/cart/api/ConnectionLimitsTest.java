@@ -14,6 +14,7 @@ import io.quarkus.test.junit.TestProfile;
 import io.restassured.http.ContentType;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.InetAddress;
@@ -51,6 +52,18 @@ class ConnectionLimitsTest {
 
   private static final byte[] HTTP_2_PING =
       "\0\0\10\6\0\0\0\0\0pingpong".getBytes(StandardCharsets.US_ASCII);
+
+  private static final int FRAME_SETTINGS = 4;
+  private static final int FRAME_PING = 6;
+  private static final int FRAME_GO_AWAY = 7;
+  private static final byte SETTING_MAX_CONCURRENT_STREAMS = 3;
+  private static final int ENHANCE_YOUR_CALM = 11;
+
+  /** Of {@code quarkus.http.limits.max-concurrent-streams}. */
+  private static final byte STREAMS_MAX = 100;
+
+  /** Of {@code quarkus.http.limits.rst-flood-max-rst-frame-per-window}. */
+  private static final int RESETS_MAX = 200;
 
   @TestHTTPResource("/")
   URI base;
@@ -301,7 +314,7 @@ class ConnectionLimitsTest {
   void http2_betweenRequests_endsWhenItIsIdle() throws IOException {
     try (var pinging = connected()) {
       pinging.getOutputStream().write(HTTP_2_START);
-      pinging.getOutputStream().write(http2Get("/q/health/live"));
+      pinging.getOutputStream().write(http2Get("/q/health/live", 1));
       long startedNanos = System.nanoTime();
       assertTrue(pingedUntilEnd(pinging));
       long openMs = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startedNanos);
@@ -329,15 +342,74 @@ class ConnectionLimitsTest {
     return false;
   }
 
-  /** A frame HEADERS of stream 1, whose fields are literals or of the static table. */
-  private static byte[] http2Get(String path) throws IOException {
+  @Test
+  void http2_settings_haveTheBoundOfStreams() throws IOException {
+    try (var client = connected()) {
+      client.getOutputStream().write(HTTP_2_START);
+      var settings = nextFrame(new DataInputStream(client.getInputStream()));
+      assertEquals(FRAME_SETTINGS, settings.type());
+      byte[] bound = {0, SETTING_MAX_CONCURRENT_STREAMS, 0, 0, 0, STREAMS_MAX};
+      assertTrue(settings.payload().contains(text(bound)));
+    }
+  }
+
+  /** The control: as many as may be reset leave the connection open. */
+  @Test
+  void http2_moreRequestsResetThanMayBe_endsTheConnection() throws IOException {
+    assertEquals(FRAME_PING, lastFrameAfterResets(RESETS_MAX).type());
+    var last = lastFrameAfterResets(RESETS_MAX + 1);
+    assertEquals(FRAME_GO_AWAY, last.type());
+    assertEquals(ENHANCE_YOUR_CALM, last.payload().charAt(7));
+  }
+
+  /** The answer to a ping, or the frame that announces the end. */
+  private Frame lastFrameAfterResets(int resets) throws IOException {
+    try (var client = connected()) {
+      var sent = new ByteArrayOutputStream();
+      sent.write(HTTP_2_START);
+      for (int number = 0; number < resets; number++) {
+        int stream = 2 * number + 1;
+        sent.write(http2Get("/q/health/live", stream));
+        sent.write(new byte[] {0, 0, 4, 3, 0, 0, 0, (byte) (stream >> 8), (byte) stream});
+        sent.write(new byte[] {0, 0, 0, 8});
+      }
+      if (resets <= RESETS_MAX) {
+        sent.write(HTTP_2_PING);
+      }
+      client.getOutputStream().write(sent.toByteArray());
+      var in = new DataInputStream(client.getInputStream());
+      Frame next = nextFrame(in);
+      while (next.type() != FRAME_PING && next.type() != FRAME_GO_AWAY) {
+        next = nextFrame(in);
+      }
+      return next;
+    }
+  }
+
+  /** With its bytes as characters. */
+  private record Frame(int type, String payload) {}
+
+  private static Frame nextFrame(DataInputStream in) throws IOException {
+    int length = in.readUnsignedByte() << 16 | in.readUnsignedShort();
+    int type = in.readUnsignedByte();
+    in.readNBytes(5);
+    return new Frame(type, text(in.readNBytes(length)));
+  }
+
+  private static String text(byte[] bytes) {
+    return new String(bytes, StandardCharsets.ISO_8859_1);
+  }
+
+  /** A frame HEADERS of a stream, whose fields are literals or of the static table. */
+  private static byte[] http2Get(String path, int stream) throws IOException {
     var fields = new ByteArrayOutputStream();
     fields.write(new byte[] {(byte) 0x82, (byte) 0x86, 0x01, 9});
     fields.write("localhost".getBytes(StandardCharsets.US_ASCII));
     fields.write(new byte[] {0x04, (byte) path.length()});
     fields.write(path.getBytes(StandardCharsets.US_ASCII));
     var frame = new ByteArrayOutputStream();
-    frame.write(new byte[] {0, 0, (byte) fields.size(), 1, 5, 0, 0, 0, 1});
+    frame.write(new byte[] {0, 0, (byte) fields.size(), 1, 5, 0, 0});
+    frame.write(new byte[] {(byte) (stream >> 8), (byte) stream});
     fields.writeTo(frame);
     return frame.toByteArray();
   }

@@ -9,6 +9,7 @@ import emporium.events.Services;
 import emporium.marketplace.TestMarketplaceClient;
 import emporium.persistence.Transactions;
 import emporium.runtime.testing.Await;
+import emporium.runtime.testing.ByteSearch;
 import emporium.stock.StockRepository;
 import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
 import io.quarkus.test.common.http.TestHTTPResource;

@@ -1,4 +1,4 @@
-package emporium.marketplace.faults;
+package emporium.runtime.testing;
 
 import com.github.luben.zstd.ZstdInputStream;
 import java.io.ByteArrayInputStream;
@@ -15,9 +15,10 @@ import java.util.TreeSet;
 
 /**
  * Searches all bytes of all files below a directory for texts, as they are and as UTF-16, also in
- * what is compressed with Zstandard. What a file still has of earlier content is searched too.
+ * what is compressed with Zstandard. What a file still has of earlier content is searched too. Used
+ * by one thread.
  */
-final class ByteSearch {
+public final class ByteSearch {
   private static final String FRAME = "(\u00b5/\u00fd"; // the magic number 0xFD2FB528
   private static final int BUFFER_BYTES = 1 << 16;
 
@@ -25,7 +26,8 @@ final class ByteSearch {
   private int files;
   private int frames;
 
-  ByteSearch(List<String> texts) {
+  /** A search for any of them. */
+  public ByteSearch(List<String> texts) {
     for (String text : texts) {
       forms.add(text);
       forms.add(latin(text.getBytes(StandardCharsets.UTF_16LE)));
@@ -38,7 +40,7 @@ final class ByteSearch {
   }
 
   /** The files that have one of the texts. */
-  SortedSet<String> below(Path root) throws IOException {
+  public SortedSet<String> below(Path root) throws IOException {
     var found = new TreeSet<String>();
     List<Path> all;
     try (var walked = Files.walk(root)) {
@@ -63,7 +65,7 @@ final class ByteSearch {
   }
 
   /** Whether bytes have one of the texts. */
-  boolean has(byte[] bytes) {
+  public boolean has(byte[] bytes) {
     String content = latin(bytes);
     if (forms.stream().anyMatch(content::contains)) {
       return true;
@@ -94,12 +96,12 @@ final class ByteSearch {
   }
 
   /** How many compressed frames were searched. */
-  int frames() {
+  public int frames() {
     return frames;
   }
 
   /** How much was searched, in words. */
-  String extent() {
+  public String extent() {
     return files + " files, " + frames + " compressed frames";
   }
 }
