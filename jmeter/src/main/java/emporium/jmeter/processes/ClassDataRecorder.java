@@ -79,6 +79,7 @@ public final class ClassDataRecorder {
   private void recordProcesses(Path directory) throws IOException, InterruptedException {
     var options = LocalClusterOptions.of(home, SUBJECT, directory, ProcessPorts.free());
     try (var layout = ClusterDirectories.take(directory)) {
+      var unused = layout.cardKeys().create(); // services make none where callers show tokens
       var started = new ArrayList<ManagedProcess>();
       try {
         for (ProcessSpec spec : new ProcessSpecs(options, layout, Map.of()).all()) {
