@@ -30,7 +30,7 @@ public final class ServiceAddresses {
   }
 
   /** Paths of what every process has for its services, which they name second. */
-  private static final Set<String> SERVICE_SECOND = Set.of("records", "dead-letters");
+  private static final Set<String> SERVICE_SECOND = Set.of("records", "dead-letters", "tables");
 
   private static final String RULE =
       "must be an address like http://localhost:8080, or one for each service like"

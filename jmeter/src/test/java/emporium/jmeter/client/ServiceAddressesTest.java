@@ -46,6 +46,7 @@ class ServiceAddressesTest {
     "/records/payment-provider,payment-provider",
     "/records/seller?type=sellers,seller",
     "/dead-letters/stock/reserve-stock:7/redrive,stock",
+    "/tables/order/differences,order",
   })
   void of_path_isTheServiceThatAnswersIt(String path, String service) {
     assertEquals(each().get(service), ServiceAddresses.forPath(each()).forPath(path));
