@@ -4,8 +4,8 @@ import java.net.URI;
 import java.util.Map;
 
 /**
- * Where the server of {@code run} is asked: by HTTP, or by HTTPS if its environment says that it
- * answers nothing else. Immutable.
+ * Where the server of {@code run} is asked: by HTTP, or by HTTPS if its environment turns HTTP off.
+ * Immutable.
  *
  * @param page where a person opens it
  * @param asked where this program asks it; by HTTPS the same, since its certificate has a name
@@ -17,7 +17,7 @@ record ServerListener(URI page, URI asked) {
   private static final String USUAL_SSL_PORT = "8443";
 
   /**
-   * Reads what the environment says.
+   * Reads the variables of Quarkus.
    *
    * @param port of HTTP
    */

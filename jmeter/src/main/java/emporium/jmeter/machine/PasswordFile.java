@@ -19,8 +19,7 @@ public record PasswordFile(Path path) {
 
   /** Returns the file with the password of the owner of a database. */
   public static PasswordFile ofOwner(Path serverDirectory, String database) {
-    return new PasswordFile(
-        serverDirectory.resolve("postgres-access").resolve(database + ".pgpass"));
+    return new PasswordFile(in(serverDirectory).path().resolveSibling(database + ".pgpass"));
   }
 
   /**

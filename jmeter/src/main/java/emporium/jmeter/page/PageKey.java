@@ -22,15 +22,17 @@ final class PageKey {
   private static final String PARAMETER = "key=";
   private static final String COOKIE = "emporium-page-";
 
-  private final byte[] key = new byte[BYTES];
+  private final String key;
 
   PageKey() {
-    new SecureRandom().nextBytes(key);
+    byte[] random = new byte[BYTES];
+    new SecureRandom().nextBytes(random);
+    this.key = HexFormat.of().formatHex(random);
   }
 
   /** The query of the address that is printed, with its question mark. */
   String query() {
-    return "?" + PARAMETER + HexFormat.of().formatHex(key);
+    return "?" + PARAMETER + key;
   }
 
   /** Whether the address or the cookie of a request has the key. */
@@ -59,8 +61,7 @@ final class PageKey {
   /** In a time that does not depend on how much of it is right. */
   private boolean isEqual(String shown) {
     return MessageDigest.isEqual(
-        HexFormat.of().formatHex(key).getBytes(StandardCharsets.US_ASCII),
-        shown.getBytes(StandardCharsets.UTF_8));
+        key.getBytes(StandardCharsets.US_ASCII), shown.getBytes(StandardCharsets.UTF_8));
   }
 
   /** Browsers send a cookie to all ports of a host, so its name has the port. */
@@ -72,11 +73,7 @@ final class PageKey {
   void answerWithCookie(HttpExchange exchange) throws IOException {
     Headers headers = exchange.getResponseHeaders();
     headers.set(
-        "Set-Cookie",
-        cookieName(exchange)
-            + "="
-            + HexFormat.of().formatHex(key)
-            + "; HttpOnly; SameSite=Strict; Path=/");
+        "Set-Cookie", cookieName(exchange) + "=" + key + "; HttpOnly; SameSite=Strict; Path=/");
     headers.set("Location", "/");
     headers.set("Cache-Control", "no-store");
     headers.set("Referrer-Policy", "no-referrer");

@@ -22,9 +22,9 @@ public final class ServerCommands {
   public static final String MARKETPLACE = "marketplace";
 
   /**
-   * What a server that this program starts for itself needs, whatever the environment says that it
-   * inherits: it answers HTTP, by which it is asked, and with a certificate it listens for HTTPS at
-   * any free port, since several may run.
+   * What a server that this program starts for itself needs, whatever variables it inherits: it
+   * answers HTTP, by which it is asked, and with a certificate it listens for HTTPS at any free
+   * port, since several may run.
    */
   public static final List<String> OWN_LISTENERS =
       List.of("-Dquarkus.http.ssl-port=0", "-Dquarkus.http.insecure-requests=enabled");

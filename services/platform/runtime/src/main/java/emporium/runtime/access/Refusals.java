@@ -5,6 +5,7 @@ import emporium.runtime.http.problems.ProblemMappers;
 import io.quarkus.security.AuthenticationFailedException;
 import io.quarkus.security.ForbiddenException;
 import io.quarkus.security.UnauthorizedException;
+import io.quarkus.security.identity.SecurityIdentity;
 import io.quarkus.security.spi.runtime.AuthorizationController;
 import io.quarkus.vertx.http.runtime.security.QuarkusHttpUser;
 import io.smallrye.mutiny.Uni;
@@ -72,13 +73,13 @@ public class Refusals {
       return Uni.createFrom().item(() -> problems.web(answer));
     }
     return QuarkusHttpUser.getSecurityIdentity(request, null)
-        .map(
-            caller ->
-                caller.hasRole(Roles.OPERATOR)
-                    ? problems.web(answer)
-                    : caller.isAnonymous() ? unauthenticated() : FORBIDDEN.response())
+        .map(caller -> caller.hasRole(Roles.OPERATOR) ? problems.web(answer) : refused(caller))
         .onFailure(AuthenticationFailedException.class)
         .recoverWithItem(invalid -> unauthenticated());
+  }
+
+  private static Response refused(SecurityIdentity caller) {
+    return caller.isAnonymous() ? unauthenticated() : FORBIDDEN.response();
   }
 
   private static Response unauthenticated() {
