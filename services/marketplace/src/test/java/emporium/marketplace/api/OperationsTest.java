@@ -46,7 +46,6 @@ import org.junit.jupiter.api.Test;
 class OperationsTest {
   private static final Path DOCS = Path.of("..", "..", "docs");
   private static final String OF_TABLES = "emporium_tables_"; // that follow the graph
-  private static final String OF_TOKENS = "emporium_tokens_"; // with access by tokens
   private static final String NOBODY_WAITED = "emporium_lock_wait_";
 
   /** Served by processes that talk to others; named by a test of what serves them. */
@@ -222,7 +221,6 @@ class OperationsTest {
     documented.removeIf(name -> name.startsWith(NOBODY_WAITED) && !served.contains(name));
     documented.removeIf(IS_BETWEEN_PROCESSES);
     documented.removeIf(name -> name.startsWith(OF_TABLES));
-    documented.removeIf(name -> name.startsWith(OF_TOKENS));
     assertEquals(documented, served);
     assertTrue(value(metrics, "emporium_commit_units_total") > 0, metrics);
     assertEquals(1, value(metrics, "emporium_engine_open"));
