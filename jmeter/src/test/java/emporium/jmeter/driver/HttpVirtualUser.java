@@ -19,6 +19,7 @@ import java.util.Queue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -31,6 +32,12 @@ import org.apache.jmeter.samplers.SampleResult;
  */
 public final class HttpVirtualUser {
   private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(60);
+
+  /**
+   * After a request without an answer: a process that is away refuses connections at once, and each
+   * of them retires a customer.
+   */
+  private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
   private final HttpClient client =
       HttpClient.newBuilder()
@@ -121,6 +128,9 @@ public final class HttpVirtualUser {
   public void runWhile(BooleanSupplier wanted) {
     while (wanted.getAsBoolean()) {
       transaction();
+      if (!answering) {
+        LockSupport.parkNanos(PAUSE_NANOS);
+      }
       answering = true;
     }
     user.end();

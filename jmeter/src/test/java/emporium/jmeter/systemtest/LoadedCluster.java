@@ -1,6 +1,7 @@
 package emporium.jmeter.systemtest;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.events.Services;
@@ -219,6 +220,7 @@ final class LoadedCluster implements AutoCloseable {
     long wanted = results.transactions() + transactions;
     long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(WAIT_MAX_MS);
     while (results.transactions() < wanted) {
+      assertNull(run().failure(), "the users go on");
       assertTrue(System.nanoTime() < deadline, "the load goes on");
       LockSupport.parkNanos(POLL_NANOS);
     }

@@ -22,6 +22,9 @@ import java.net.Socket;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -319,6 +322,19 @@ class ConnectionLimitsTest {
       assertTrue(pingedUntilEnd(pinging));
       long openMs = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startedNanos);
       assertTrue(openMs > 2_000, "the deadline of the first request is over: " + openMs + " ms");
+    }
+  }
+
+  /** More than three times the idle time; the JDK's client begins with an upgrade. */
+  @Test
+  void http2_withRequestsAllTheTime_staysOpen() throws IOException, InterruptedException {
+    var client = HttpClient.newHttpClient();
+    var request = HttpRequest.newBuilder(base.resolve("/q/health/live")).build();
+    long untilNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+    while (System.nanoTime() < untilNanos) {
+      var answer = client.send(request, BodyHandlers.discarding());
+      assertEquals(200, answer.statusCode());
+      assertEquals(HttpClient.Version.HTTP_2, answer.version());
     }
   }
 

@@ -11,19 +11,15 @@ import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
 import emporium.runtime.testing.Await;
+import emporium.runtime.testing.LoggedLines;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.logging.Handler;
 import java.util.logging.Level;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 
 /** Clients that leave before they are answered: anybody can, any number of times. */
@@ -44,12 +40,8 @@ class DepartedClientTest extends CartHttpBase {
 
   @Test
   void add_clientThatLeavesMeanwhile_isDoneAndNoErrorInTheLog() throws IOException {
-    var errors = new ConcurrentLinkedQueue<String>();
-    var handler = new ErrorHandler(errors);
-    var root = Logger.getLogger("");
-    root.addHandler(handler);
     var goesOn = new CompletableFuture<Boolean>();
-    try {
+    try (var logged = LoggedLines.named("")) {
       var held = carts.run(new Held(CartLocks.cart(new CustomerId(customer)), goesOn));
       try (var client = new Socket(base.getHost(), base.getPort())) {
         client.getOutputStream().write(request().getBytes(StandardCharsets.US_ASCII));
@@ -62,10 +54,9 @@ class DepartedClientTest extends CartHttpBase {
       Await.result(held);
       Await.until(() -> given().get(path("")).statusCode() == 200);
       given().get(path("")).then().body("items.size()", equalTo(1));
-      assertEquals(List.of(), List.copyOf(errors));
+      assertEquals(List.of(), logged.lines(Level.SEVERE));
     } finally {
       goesOn.complete(true);
-      root.removeHandler(handler);
     }
   }
 
@@ -74,27 +65,5 @@ class DepartedClientTest extends CartHttpBase {
         "PATCH %s HTTP/1.1\r\nHost: localhost\r\n"
             + "Content-Type: application/json\r\nContent-Length: %d\r\n\r\n%s";
     return head.formatted(path("/add"), ITEM.length(), ITEM);
-  }
-
-  /** Keeps what is logged as an error. */
-  private static final class ErrorHandler extends Handler {
-    private final Queue<String> errors;
-
-    ErrorHandler(Queue<String> errors) {
-      this.errors = errors;
-    }
-
-    @Override
-    public void publish(LogRecord logged) {
-      if (logged.getLevel().intValue() >= Level.SEVERE.intValue()) {
-        errors.add(logged.getLoggerName() + ": " + logged.getMessage());
-      }
-    }
-
-    @Override
-    public void flush() {}
-
-    @Override
-    public void close() {}
   }
 }

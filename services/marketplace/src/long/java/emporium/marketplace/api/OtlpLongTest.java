@@ -9,6 +9,7 @@ import emporium.marketplace.TestMarketplaceClient;
 import emporium.marketplace.api.OtlpReceiver.Behaviour;
 import emporium.runtime.testing.Await;
 import emporium.runtime.testing.CheckoutTraceCheck;
+import emporium.runtime.testing.LoggedLines;
 import io.opentelemetry.api.trace.Tracer;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
@@ -19,10 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.logging.Handler;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
+import java.util.logging.Level;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -44,8 +42,8 @@ class OtlpLongTest {
   private static final int SPANS = 10_000;
   private static final int EXPORTS = 40;
   private static final String MANY = "one of many";
-  private static final Logger SENDER =
-      Logger.getLogger("io.quarkus.opentelemetry.runtime.exporter.otlp.sender.VertxGrpcSender");
+  private static final String SENDER =
+      "io.quarkus.opentelemetry.runtime.exporter.otlp.sender.VertxGrpcSender";
 
   /** Traces to a receiver of the test. */
   public static final class Profile extends FreshMarketplace {
@@ -65,22 +63,6 @@ class OtlpLongTest {
     }
   }
 
-  /** Keeps what the sender says of itself. */
-  private static final class LoggedLines extends Handler {
-    final List<String> lines = new CopyOnWriteArrayList<>();
-
-    @Override
-    public void publish(LogRecord message) {
-      lines.add(message.getMessage());
-    }
-
-    @Override
-    public void flush() {}
-
-    @Override
-    public void close() {}
-  }
-
   @TestHTTPResource("/")
   URL url;
 
@@ -88,12 +70,11 @@ class OtlpLongTest {
 
   OtlpReceiver receiver;
 
-  private final LoggedLines logged = new LoggedLines();
+  private final LoggedLines logged = LoggedLines.named(SENDER);
   private TestMarketplaceClient shop;
 
   @BeforeEach
   void listen() {
-    SENDER.addHandler(logged);
     shop = new TestMarketplaceClient(url.getPort());
     if (shop.call("GET", "/customer/" + ID, "").statusCode() != 200) {
       shop.customer(ID);
@@ -105,7 +86,7 @@ class OtlpLongTest {
 
   @AfterEach
   void restore() {
-    SENDER.removeHandler(logged);
+    logged.close();
     receiver.behave(Behaviour.TAKES);
   }
 
@@ -145,7 +126,7 @@ class OtlpLongTest {
     assertEquals(
         Set.of("marketplace"),
         Set.copyOf(receiver.spans().stream().map(CheckoutTraceCheck.Span::service).toList()));
-    assertEquals(List.of(), logged.lines);
+    assertEquals(List.of(), logged.lines(Level.ALL));
   }
 
   @Test
@@ -153,11 +134,12 @@ class OtlpLongTest {
     receiver.goAway();
     try {
       checkout();
-      Await.until(() -> !logged.lines.isEmpty());
+      Await.until(() -> !logged.lines(Level.ALL).isEmpty());
     } finally {
       receiver.comeBack();
     }
-    assertTrue(logged.lines.get(0).startsWith("Failed to export "), logged.lines::toString);
+    var lines = logged.lines(Level.ALL);
+    assertTrue(lines.get(0).contains("Failed to export "), lines::toString);
     checkoutIsReceived();
   }
 
@@ -171,8 +153,9 @@ class OtlpLongTest {
       spans(1);
       Await.until(() -> receiver.refused() > now);
     }
-    assertNotEquals(List.of(), logged.lines);
-    assertTrue(logged.lines.size() < EXPORTS / 2, logged.lines::toString);
+    var lines = logged.lines(Level.ALL);
+    assertNotEquals(List.of(), lines);
+    assertTrue(lines.size() < EXPORTS / 2, lines::toString);
     receiver.behave(Behaviour.TAKES);
     checkoutIsReceived();
   }

@@ -3,37 +3,20 @@ package emporium.payment.psp;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.runtime.testing.LoggedLines;
 import jakarta.ws.rs.WebApplicationException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.logging.Handler;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
+import java.util.logging.Level;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What is logged about answers of the provider. */
 class HttpProviderClientTest {
   private static final int LET_IN = 200;
 
-  private final List<String> logged = new CopyOnWriteArrayList<>();
-  private final Logger logger = Logger.getLogger(HttpProviderClient.class.getName());
-  private final Handler handler =
-      new Handler() {
-        @Override
-        public void publish(LogRecord line) {
-          logged.add(line.getLevel() + " " + line.getMessage());
-        }
-
-        @Override
-        public void flush() {}
-
-        @Override
-        public void close() {}
-      };
+  private final LoggedLines logged = LoggedLines.of(HttpProviderClient.class);
 
   private int status = LET_IN;
   private final HttpProviderClient client =
@@ -52,14 +35,9 @@ class HttpProviderClientTest {
             }
           });
 
-  @BeforeEach
-  void listen() {
-    logger.addHandler(handler);
-  }
-
   @AfterEach
-  void leave() {
-    logger.removeHandler(handler);
+  void end() {
+    logged.close();
   }
 
   private void answered(int answer) {
@@ -70,14 +48,15 @@ class HttpProviderClientTest {
   @Test
   void answer_thatTheTokenIsNotTaken_isLoggedOnceUntilItIsTaken() {
     answered(500);
-    assertEquals(List.of(), logged);
+    assertEquals(List.of(), logged.lines(Level.ALL));
     answered(401);
     answered(403);
-    assertEquals(1, logged.size());
-    assertTrue(logged.get(0).startsWith("WARN"), logged.get(0));
-    assertTrue(logged.get(0).contains("emporium.tokens.own-token-file"), logged.get(0));
+    var lines = logged.lines(Level.ALL);
+    assertEquals(1, lines.size());
+    assertTrue(lines.get(0).startsWith("WARN"), lines.get(0));
+    assertTrue(lines.get(0).contains("emporium.tokens.own-token-file"), lines.get(0));
     answered(LET_IN);
     answered(401);
-    assertEquals(2, logged.size());
+    assertEquals(2, logged.lines(Level.ALL).size());
   }
 }

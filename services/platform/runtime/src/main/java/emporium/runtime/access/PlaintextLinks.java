@@ -29,7 +29,8 @@ final class PlaintextLinks {
   static final String STREAM_PEERS = "emporium.stream.peers.";
 
   private static final Set<String> TLS_PROTOCOLS = Set.of("SSL", "SASL_SSL");
-  private static final Pattern HTTP_HOST = Pattern.compile("http://(\\[[^]]+]|[^/:]+).*");
+  private static final Pattern HTTP_HOST =
+      Pattern.compile("http://(\\[[^]]+]|[^/:]+).*", Pattern.CASE_INSENSITIVE);
 
   private PlaintextLinks() {}
 

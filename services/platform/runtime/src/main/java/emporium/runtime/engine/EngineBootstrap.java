@@ -259,7 +259,7 @@ public class EngineBootstrap {
     engine.onOpened(() -> opened.fire(new EngineOpened()));
     engine.onOpened(tables::engineOpened);
     try {
-      open(engine, vertx, config.access(), host, port);
+      open(engine, vertx, LaunchMode.current(), config.access(), host, port);
       tables.start();
     } catch (IncompatibleClassChange changed) {
       refuse(
@@ -281,8 +281,9 @@ public class EngineBootstrap {
   }
 
   /** Nothing listens meanwhile where others choose the address, or where callers show tokens. */
-  private static void open(Engine engine, Vertx vertx, Access access, String host, int port) {
-    if (LaunchMode.current() != LaunchMode.NORMAL || port == 0 || access == Access.TOKENS) {
+  static void open(
+      Engine engine, Vertx vertx, LaunchMode mode, Access access, String host, int port) {
+    if (mode != LaunchMode.NORMAL || port == 0 || access == Access.TOKENS) {
       engine.open();
       return;
     }

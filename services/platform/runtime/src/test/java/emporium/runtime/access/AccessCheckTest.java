@@ -105,6 +105,7 @@ class AccessCheckTest {
         "kafka.bootstrap.servers, `127.0.0.1:9092,192.0.2.7:9092`",
         "quarkus.oidc.auth-server-url, http://192.0.2.7/realms/shop",
         "quarkus.rest-client.\"payment-provider\".url, http://192.0.2.7:8089",
+        "quarkus.rest-client.\"payment-provider\".url, HTTP://192.0.2.7:8089",
         "emporium.stream.peers.stock, 192.0.2.7:9083",
       })
   void checkLinks_plaintextAwayFromLoopback_isRefused(String key, String value) {

@@ -5,51 +5,33 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.locks.LockMode;
 import emporium.locks.SlowWait;
+import emporium.runtime.testing.LoggedLines;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.logging.Handler;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
+import java.util.logging.Level;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** How often slow waits are logged, and what with. */
 class SlowWaitLogTest {
   private static final long PAUSE_MS = 1_000;
 
-  private final List<String> logged = new CopyOnWriteArrayList<>();
-  private final Logger logger = Logger.getLogger(SlowWaitLog.class.getName());
-  private final Handler handler =
-      new Handler() {
-        @Override
-        public void publish(LogRecord line) {
-          logged.add(new java.util.logging.SimpleFormatter().formatMessage(line));
-        }
-
-        @Override
-        public void flush() {}
-
-        @Override
-        public void close() {}
-      };
+  private final LoggedLines logged = LoggedLines.of(SlowWaitLog.class);
   private long nowMs = 50_000;
   private final InstantSource source = () -> Instant.ofEpochMilli(nowMs);
   private final Clock clock = source.withZone(ZoneOffset.UTC);
   private final SlowWaitLog log = new SlowWaitLog(PAUSE_MS, clock);
 
-  @BeforeEach
-  void listen() {
-    logger.addHandler(handler);
+  @AfterEach
+  void end() {
+    logged.close();
   }
 
-  @AfterEach
-  void leave() {
-    logger.removeHandler(handler);
+  private List<String> lines() {
+    return logged.lines(Level.ALL);
   }
 
   private static SlowWait wait(String key) {
@@ -68,10 +50,11 @@ class SlowWaitLogTest {
   @Test
   void slow_firstWait_isLoggedWithBothStacks() {
     log.slow(wait("first"));
-    assertEquals(1, logged.size());
-    assertTrue(logged.get(0).contains("waits for first X since 2000 ms"), logged.get(0));
-    assertTrue(logged.get(0).contains("at Shop.buys(Shop.java:7)"), logged.get(0));
-    assertTrue(logged.get(0).contains("at Shop.counts(Shop.java:8)"), logged.get(0));
+    var lines = lines();
+    assertEquals(1, lines.size());
+    assertTrue(lines.get(0).contains("waits for first X since 2000 ms"), lines.get(0));
+    assertTrue(lines.get(0).contains("at Shop.buys(Shop.java:7)"), lines.get(0));
+    assertTrue(lines.get(0).contains("at Shop.counts(Shop.java:8)"), lines.get(0));
   }
 
   @Test
@@ -79,11 +62,12 @@ class SlowWaitLogTest {
     for (int i = 0; i < 5; i++) {
       log.slow(wait("key" + i));
     }
-    assertEquals(1, logged.size());
+    assertEquals(1, lines().size());
     nowMs += PAUSE_MS;
     log.slow(wait("late"));
-    assertEquals(2, logged.size());
-    assertTrue(logged.get(1).contains("late"), logged.get(1));
-    assertTrue(logged.get(1).contains("(4 before it not logged)"), logged.get(1));
+    var lines = lines();
+    assertEquals(2, lines.size());
+    assertTrue(lines.get(1).contains("late"), lines.get(1));
+    assertTrue(lines.get(1).contains("(4 before it not logged)"), lines.get(1));
   }
 }

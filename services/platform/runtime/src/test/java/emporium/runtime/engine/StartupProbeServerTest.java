@@ -8,11 +8,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import emporium.persistence.engine.Engine;
 import emporium.persistence.engine.StartFailed;
 import emporium.runtime.Access;
+import emporium.runtime.testing.Await;
+import emporium.runtime.testing.TestPorts;
+import io.quarkus.runtime.LaunchMode;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
 import java.lang.reflect.Proxy;
 import java.net.ConnectException;
 import java.net.InetAddress;
@@ -23,9 +27,12 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is answered at the application's address before it listens there. */
 @Timeout(60)
@@ -34,12 +41,20 @@ class StartupProbeServerTest {
 
   private final Vertx vertx = Vertx.vertx();
   private volatile Map<String, String> starting = Map.of();
+
+  /** What happens while the engine opens. */
+  private volatile Runnable opening = () -> {};
+
   private final Engine engine =
       (Engine)
           Proxy.newProxyInstance(
               Engine.class.getClassLoader(),
               new Class<?>[] {Engine.class},
               (proxy, method, arguments) -> {
+                if (method.getName().equals("open")) {
+                  opening.run();
+                  return null;
+                }
                 assertEquals("startProgress", method.getName());
                 return starting;
               });
@@ -99,6 +114,29 @@ class StartupProbeServerTest {
               ("GET /q/health/started HTTP/1.1\r\nHost: " + host + "\r\n\r\n").getBytes(US_ASCII));
       var answer = new InputStreamReader(connection.getInputStream(), US_ASCII);
       return String.valueOf(new BufferedReader(answer).readLine());
+    }
+  }
+
+  /** Its progress would be answered to callers without a token; the others are the control. */
+  @ParameterizedTest
+  @CsvSource({"LOOPBACK, true", "OPEN, true", "TOKENS, false"})
+  void address_whileTheEngineOpens_isListenedAtUnlessCallersShowTokens(
+      Access access, boolean isListenedAt) {
+    int port = TestPorts.findFree();
+    var found = new AtomicReference<Boolean>();
+    opening = () -> found.set(listens(port));
+    EngineBootstrap.open(engine, vertx, LaunchMode.NORMAL, access, HOST, port);
+    assertEquals(isListenedAt, found.get());
+    Await.until(() -> !listens(port));
+  }
+
+  private static boolean listens(int port) {
+    try (var connection = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      return connection.isConnected();
+    } catch (ConnectException refused) {
+      return false;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

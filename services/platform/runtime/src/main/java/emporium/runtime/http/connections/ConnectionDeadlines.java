@@ -1,14 +1,17 @@
 package emporium.runtime.http.connections;
 
+import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.http.HttpRequestDecoder;
 import io.netty.handler.codec.http2.Http2ConnectionHandler;
+import io.netty.util.AttributeKey;
 import io.vertx.core.http.impl.Http1xOrH2CHandler;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Closes a connection that does not go on: whose request's headers are not complete in time, or
@@ -23,6 +26,10 @@ import java.util.concurrent.atomic.AtomicInteger;
  * tells when headers are complete and when the response has ended. Thread-safe.
  */
 final class ConnectionDeadlines extends ChannelInboundHandlerAdapter {
+  /** Vert.x removes handlers when a connection is upgraded to HTTP/2, and leaves attributes. */
+  private static final AttributeKey<ConnectionDeadlines> KEY =
+      AttributeKey.valueOf(ConnectionDeadlines.class.getName());
+
   private final long headerMaxNanos;
   private final long idleMaxNanos;
   private final AtomicInteger requests = new AtomicInteger();
@@ -34,6 +41,16 @@ final class ConnectionDeadlines extends ChannelInboundHandlerAdapter {
   ConnectionDeadlines(long headerMaxMs, long idleMaxMs) {
     this.headerMaxNanos = TimeUnit.MILLISECONDS.toNanos(headerMaxMs);
     this.idleMaxNanos = TimeUnit.MILLISECONDS.toNanos(idleMaxMs);
+  }
+
+  /** Those of a connection; null if it has none. */
+  static @Nullable ConnectionDeadlines of(Channel connection) {
+    return connection.attr(KEY).get();
+  }
+
+  @Override
+  public void handlerAdded(ChannelHandlerContext context) {
+    context.channel().attr(KEY).set(this);
   }
 
   @Override
@@ -82,7 +99,7 @@ final class ConnectionDeadlines extends ChannelInboundHandlerAdapter {
         awaitsHeaders && waitedNanos >= headerMaxNanos && readsHttp(context.pipeline());
     boolean isIdle = hadRequest && requests.get() == 0 && waitedNanos >= idleMaxNanos;
     if (isLate || isIdle) {
-      var unused = context.close();
+      var unused = context.channel().close(); // HTTP/2 tells its client first
     }
   }
 

@@ -18,7 +18,7 @@ public class ConnectionDeadlinesFilter {
 
   private static void tell(RoutingContext context) {
     if (context.request().connection() instanceof ConnectionBase connection) {
-      var deadline = connection.channel().pipeline().get(ConnectionDeadlines.class);
+      var deadline = ConnectionDeadlines.of(connection.channel());
       if (deadline != null) {
         deadline.requestBegan(context.request().version() == HttpVersion.HTTP_2);
         context.addEndHandler(ended -> deadline.requestEnded());

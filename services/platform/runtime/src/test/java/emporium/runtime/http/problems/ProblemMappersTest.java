@@ -16,6 +16,7 @@ import emporium.locks.LockTimeout;
 import emporium.locks.LockTree;
 import emporium.locks.LockUpgradeConflict;
 import emporium.locks.UnknownLock;
+import emporium.runtime.testing.LoggedLines;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.http.HttpClosedException;
 import java.io.IOException;
@@ -23,13 +24,8 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.logging.Handler;
 import java.util.logging.Level;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What failed locks are answered with; the failures are those of a real lock manager. */
@@ -39,32 +35,11 @@ class ProblemMappersTest {
   private final LockManager locks = new LockManager(LockTree.derive("test", Integer.class));
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
   private final ProblemMappers mappers = new ProblemMappers(new DefectCounter(registry));
-  private final List<LogRecord> errors = new CopyOnWriteArrayList<>();
-  private final Logger logger = Logger.getLogger(ProblemMappers.class.getName());
-  private final Handler handler =
-      new Handler() {
-        @Override
-        public void publish(LogRecord line) {
-          if (line.getLevel().intValue() > Level.WARNING.intValue()) {
-            errors.add(line);
-          }
-        }
-
-        @Override
-        public void flush() {}
-
-        @Override
-        public void close() {}
-      };
-
-  @BeforeEach
-  void listen() {
-    logger.addHandler(handler);
-  }
+  private final LoggedLines logged = LoggedLines.of(ProblemMappers.class);
 
   @AfterEach
-  void leave() {
-    logger.removeHandler(handler);
+  void end() {
+    logged.close();
   }
 
   /** Another thread holds the first key in a mode meanwhile. */
@@ -100,7 +75,7 @@ class ProblemMappersTest {
     assertEquals("1", answer.getHeaderString("Retry-After"));
     assertEquals("urn:emporium:locks-not-granted", ((Problem) answer.getEntity()).type());
     assertEquals(0, defects());
-    assertEquals(List.of(), errors);
+    assertEquals(List.of(), logged.records(Level.SEVERE));
   }
 
   @Test
@@ -162,6 +137,7 @@ class ProblemMappersTest {
     assertEquals(500, answer.getStatus());
     assertNull(answer.getHeaderString("Retry-After"));
     assertEquals("urn:emporium:internal", ((Problem) answer.getEntity()).type());
+    var errors = logged.records(Level.SEVERE);
     assertEquals(1, errors.size());
     assertSame(failure, errors.get(0).getThrown());
     assertEquals(1, registry.counter("emporium.defects", "kind", kind).count());
