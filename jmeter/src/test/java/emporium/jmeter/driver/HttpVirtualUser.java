@@ -129,11 +129,21 @@ public final class HttpVirtualUser {
     while (wanted.getAsBoolean()) {
       transaction();
       if (!answering) {
-        LockSupport.parkNanos(PAUSE_NANOS);
+        pause();
       }
       answering = true;
     }
     user.end();
+  }
+
+  /**
+   * Waiting for an answer in time may have left a permit, with which a thread parks for no time.
+   */
+  private static void pause() {
+    long untilNanos = System.nanoTime() + PAUSE_NANOS;
+    for (long left = PAUSE_NANOS; left > 0; left = untilNanos - System.nanoTime()) {
+      LockSupport.parkNanos(left);
+    }
   }
 
   private void transaction() {
