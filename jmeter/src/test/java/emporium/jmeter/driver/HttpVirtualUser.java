@@ -33,11 +33,10 @@ import org.apache.jmeter.samplers.SampleResult;
 public final class HttpVirtualUser {
   private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(60);
 
-  /**
-   * After a request without an answer: a process that is away refuses connections at once, and each
-   * of them retires a customer.
-   */
+  /** Where a process is away or starts: it refuses at once, and each time retires a customer. */
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+
+  private static final String NOT_OPEN = "503 not-open";
 
   private final HttpClient client =
       HttpClient.newBuilder()
@@ -51,6 +50,7 @@ public final class HttpVirtualUser {
   private final Duration answerMax;
   private boolean answering = true;
   private boolean acknowledged;
+  private boolean away;
 
   public HttpVirtualUser(MarketplaceUser user, URI target) {
     this(user, ServiceAddresses.forPath(target));
@@ -128,10 +128,11 @@ public final class HttpVirtualUser {
   public void runWhile(BooleanSupplier wanted) {
     while (wanted.getAsBoolean()) {
       transaction();
-      if (!answering) {
+      if (away) {
         pause();
       }
       answering = true;
+      away = false;
     }
     user.end();
   }
@@ -186,6 +187,7 @@ public final class HttpVirtualUser {
     SampleVerdict verdict = user.recordResponse(step, result);
     acknowledged = verdict.acknowledged();
     user.record(step, result);
+    away |= !answering || verdict.cause().equals(NOT_OPEN);
     if (verdict.error()) {
       failing.accept(
           new AllowedOutageErrors.Failed(
