@@ -38,12 +38,17 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who may call what with tokens: every operation that is described, and what is none. */
 abstract class AccessContract {
   private static final Duration WAIT_MAX = Duration.ofSeconds(60);
   private static final long WAIT_MAX_S = WAIT_MAX.toSeconds();
+  private static final List<String> STREAMS =
+      List.of(
+          "/live",
+          "/abandoned-carts/stream",
+          "/seller/7/low-stock/stream",
+          "/seller/dashboard/7/stream");
   private static final Map<String, Callers> TABLE = new HashMap<>();
 
   private static void allow(Callers who, String... operations) {
@@ -285,27 +290,27 @@ abstract class AccessContract {
     assertTrue(answer.headers().firstValue("set-cookie").isEmpty());
   }
 
-  /** The control: one whose token has not expired goes on. */
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "/live",
-        "/abandoned-carts/stream",
-        "/seller/7/low-stock/stream",
-        "/seller/dashboard/7/stream"
-      })
-  void stream_whoseTokenExpires_ends(String path) throws Exception {
+  /** The control: those whose tokens have not expired go on. */
+  @Test
+  void streams_whoseTokensExpire_end() throws Exception {
     var seller = BodyPublishers.ofString(TestMarketplaceClient.sellerRow(7, "Ann"));
     var ingested =
         HttpRequest.newBuilder(server.resolve("/seller"))
             .header("Content-Type", "application/json")
             .POST(seller);
     assertTrue(send(Roles.OPERATOR, ingested).statusCode() < 300);
-    var lasting = stream(path, Duration.ofHours(1));
-    var ending = stream(path, Duration.ofSeconds(3));
-    assertThrows(ExecutionException.class, () -> ending.get(WAIT_MAX_S, TimeUnit.SECONDS));
-    assertFalse(lasting.isDone(), "it has ended too");
-    lasting.cancel(true);
+    var lasting = new HashMap<String, CompletableFuture<byte[]>>();
+    var ending = new HashMap<String, CompletableFuture<byte[]>>();
+    for (String path : STREAMS) {
+      lasting.put(path, stream(path, Duration.ofHours(1)));
+      ending.put(path, stream(path, Duration.ofSeconds(3)));
+    }
+    for (String path : STREAMS) {
+      var content = ending.get(path);
+      assertThrows(ExecutionException.class, () -> content.get(WAIT_MAX_S, TimeUnit.SECONDS), path);
+      assertFalse(lasting.get(path).isDone(), path);
+    }
+    lasting.values().forEach(content -> content.cancel(true));
   }
 
   /** Its whole content; its status was 200. */

@@ -16,12 +16,16 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Tokens for an application under test with {@code emporium.access=tokens}. Immutable. */
 public final class TestTokens {
   private static final long OWN_SEED = 1;
   private static final long OTHER_SEED = 2;
   private static final Duration VALID = Duration.ofHours(1);
+
+  /** By seed: making one takes long. */
+  private static final Map<Long, KeyPair> KEYS = new ConcurrentHashMap<>();
 
   private final PrivateKey key;
 
@@ -62,6 +66,10 @@ public final class TestTokens {
 
   /** The same for a seed: profile and test are loaded by different class loaders. */
   private static KeyPair keys(long seed) {
+    return KEYS.computeIfAbsent(seed, TestTokens::newKeys);
+  }
+
+  private static KeyPair newKeys(long seed) {
     try {
       var random = SecureRandom.getInstance("SHA1PRNG");
       random.setSeed(seed);
