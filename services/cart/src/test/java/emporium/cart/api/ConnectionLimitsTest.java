@@ -60,6 +60,7 @@ class ConnectionLimitsTest {
   private static final int FRAME_PING = 6;
   private static final int FRAME_GO_AWAY = 7;
   private static final byte SETTING_MAX_CONCURRENT_STREAMS = 3;
+  private static final int NO_ERROR = 0;
   private static final int ENHANCE_YOUR_CALM = 11;
 
   /** Of {@code quarkus.http.limits.max-concurrent-streams}. */
@@ -322,6 +323,22 @@ class ConnectionLimitsTest {
       assertTrue(pingedUntilEnd(pinging));
       long openMs = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startedNanos);
       assertTrue(openMs > 2_000, "the deadline of the first request is over: " + openMs + " ms");
+    }
+  }
+
+  /** So that a client does not send its next request into the end of the connection. */
+  @Test
+  void http2_thatIsIdle_isToldBeforeItsConnectionEnds() throws IOException {
+    try (var idle = connected()) {
+      idle.getOutputStream().write(HTTP_2_START);
+      idle.getOutputStream().write(http2Get("/q/health/live", 1));
+      var in = new DataInputStream(idle.getInputStream());
+      Frame next = nextFrame(in);
+      while (next.type() != FRAME_GO_AWAY) {
+        next = nextFrame(in);
+      }
+      assertEquals(NO_ERROR, next.payload().charAt(7));
+      assertEquals(END, in.read());
     }
   }
 
