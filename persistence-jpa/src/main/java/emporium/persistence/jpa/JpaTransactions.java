@@ -244,10 +244,7 @@ public final class JpaTransactions<P> implements Transactions<P> {
   <R> CommitResult<@Nullable R> perform(Work<R> work) {
     for (int attempt = 1; ; attempt++) {
       try {
-        CommitResult<@Nullable R> committed =
-            engine.withIncarnation(opening -> attempt(opening, work));
-        engine.dispatch();
-        return committed;
+        return engine.withIncarnation(opening -> attempt(opening, work));
       } catch (Conflict conflict) {
         if (attempt == engine.options().attemptsMax()) {
           var gaveUp = LockTimeout.of(work.locks(), engine.options().limits().lockWaitMaxMs());
@@ -255,6 +252,8 @@ public final class JpaTransactions<P> implements Transactions<P> {
           throw gaveUp;
         }
         pauseAfter(attempt);
+      } finally {
+        engine.dispatch(); // what it published, or what waited for events that it did not publish
       }
     }
   }
