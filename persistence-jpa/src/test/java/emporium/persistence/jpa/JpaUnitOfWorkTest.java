@@ -89,6 +89,44 @@ class JpaUnitOfWorkTest {
         .toList();
   }
 
+  /** Without another commit, which would have sent it. */
+  @Test
+  void event_behindOneOfAUnitThatFails_leavesWhenThatOneFails() {
+    var numbered = new CountDownLatch(1);
+    var goesOn = new CountDownLatch(1);
+    server.engine.observe(
+        new UnitOfWorkObserver() {
+          @Override
+          public void committed(String service, Class<?> work, Sent sent) {}
+
+          @Override
+          public void committing(Class<?> work) {
+            if (numbered.getCount() > 0) { // the first
+              numbered.countDown();
+              ConditionWait.latch(goesOn);
+            }
+          }
+        });
+    var failing = server.bank.run(opensAndPublishes(1));
+    ConditionWait.latch(numbered);
+    result(server.bank.run(opensAndPublishes(2)));
+    assertEquals(List.of(), amounts(1));
+    goesOn.countDown();
+    assertInstanceOf(IllegalStateException.class, failure(failing));
+    until(() -> amounts(1).equals(List.of(2L)));
+  }
+
+  /** The same account and the same key each time, without locks: the second to commit fails. */
+  private static Command<BankRepository, Integer> opensAndPublishes(long amount) {
+    return does(
+        LockSet.none(),
+        (bank, changes) -> {
+          changes.add(new Account(A, 0));
+          emit(changes, 1, amount);
+          return 0;
+        });
+  }
+
   @Test
   void events_numberedInOneOrderAndCommittedInTheOther_bothLeave() throws Exception {
     var first = new CountDownLatch(1);
