@@ -79,7 +79,7 @@ class GraphReadmeExampleTest {
             engine.close();
             return;
           }
-          Thread.sleep(Long.MAX_VALUE); // until it is killed
+          new java.util.concurrent.CountDownLatch(1).await(); // until it is killed
         }
       }
       """;

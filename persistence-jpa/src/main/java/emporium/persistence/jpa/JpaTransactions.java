@@ -244,7 +244,7 @@ public final class JpaTransactions<P> implements Transactions<P> {
   <R> CommitResult<@Nullable R> perform(Work<R> work) {
     for (int attempt = 1; ; attempt++) {
       try {
-        return engine.withIncarnation(opening -> attempt(opening, work));
+        return attempt(work);
       } catch (Conflict conflict) {
         if (attempt == engine.options().attemptsMax()) {
           var gaveUp = LockTimeout.of(work.locks(), engine.options().limits().lockWaitMaxMs());
@@ -252,9 +252,15 @@ public final class JpaTransactions<P> implements Transactions<P> {
           throw gaveUp;
         }
         pauseAfter(attempt);
-      } finally {
-        engine.dispatch(); // what it published, or what waited for events that it did not publish
       }
+    }
+  }
+
+  private <R> CommitResult<@Nullable R> attempt(Work<R> work) {
+    try {
+      return engine.withIncarnation(opening -> attempt(opening, work));
+    } finally {
+      engine.dispatch(); // what it published, or what waited for events that it did not publish
     }
   }
 

@@ -1,11 +1,14 @@
 package emporium.persistence.benchmark;
 
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
+
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -61,10 +64,9 @@ final class ClosedLoopClients {
         Callable<Share> share = () -> share(client, random, start);
         shares.add(threads.submit(share));
       }
-      Thread.sleep(warmUpNanos / 1_000_000);
-      long cpuBefore = cpuNanos();
-      Thread.sleep(measuredNanos / 1_000_000);
-      return sum(shares, cpuNanos() - cpuBefore);
+      var cpuBefore = cpuNanosAt(start);
+      var cpuAfter = cpuNanosAt(start + measuredNanos);
+      return sum(shares, cpuAfter.join() - cpuBefore.join());
     } finally {
       threads.shutdownNow();
       for (BenchmarkSubject.Client client : opened) {
@@ -105,6 +107,11 @@ final class ClosedLoopClients {
       before = after;
     }
     return new Share(acknowledged, latencies);
+  }
+
+  private static CompletableFuture<Long> cpuNanosAt(long nanoTime) {
+    var then = CompletableFuture.delayedExecutor(nanoTime - System.nanoTime(), NANOSECONDS);
+    return CompletableFuture.supplyAsync(ClosedLoopClients::cpuNanos, then);
   }
 
   private static long cpuNanos() {

@@ -61,17 +61,12 @@ class DatabaseLossTest {
   private void killAtCommit() {
     var done = new AtomicBoolean();
     server.engine.observe(
-        new UnitOfWorkObserver() {
-          @Override
-          public void committed(String service, Class<?> work, Sent sent) {}
-
-          @Override
-          public void committing(Class<?> work) {
-            if (work == Deposit.class && done.compareAndSet(false, true)) {
-              kill();
-            }
-          }
-        });
+        new AtCommit(
+            work -> {
+              if (work == Deposit.class && done.compareAndSet(false, true)) {
+                kill();
+              }
+            }));
   }
 
   private void kill() {

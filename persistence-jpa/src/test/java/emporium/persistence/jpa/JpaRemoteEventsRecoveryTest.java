@@ -87,18 +87,13 @@ class JpaRemoteEventsRecoveryTest {
   /** Lets the next deposit wait, with its number, before its commit. */
   private void holdDeposit(CountDownLatch drawn, CountDownLatch going) {
     server.engine.observe(
-        new UnitOfWorkObserver() {
-          @Override
-          public void committed(String service, Class<?> work, Sent sent) {}
-
-          @Override
-          public void committing(Class<?> work) {
-            if (work == Deposit.class) {
-              drawn.countDown();
-              ConditionWait.latch(going);
-            }
-          }
-        });
+        new AtCommit(
+            work -> {
+              if (work == Deposit.class) {
+                drawn.countDown();
+                ConditionWait.latch(going);
+              }
+            }));
   }
 
   private void consume(Envelope<?> envelope) {

@@ -95,18 +95,13 @@ class JpaUnitOfWorkTest {
     var numbered = new CountDownLatch(1);
     var goesOn = new CountDownLatch(1);
     server.engine.observe(
-        new UnitOfWorkObserver() {
-          @Override
-          public void committed(String service, Class<?> work, Sent sent) {}
-
-          @Override
-          public void committing(Class<?> work) {
-            if (numbered.getCount() > 0) { // the first
-              numbered.countDown();
-              ConditionWait.latch(goesOn);
-            }
-          }
-        });
+        new AtCommit(
+            work -> {
+              if (numbered.getCount() > 0) { // the first
+                numbered.countDown();
+                ConditionWait.latch(goesOn);
+              }
+            }));
     var failing = server.bank.run(opensAndPublishes(1));
     ConditionWait.latch(numbered);
     result(server.bank.run(opensAndPublishes(2)));
@@ -132,18 +127,13 @@ class JpaUnitOfWorkTest {
     var first = new CountDownLatch(1);
     var second = new CountDownLatch(1);
     server.engine.observe(
-        new UnitOfWorkObserver() {
-          @Override
-          public void committed(String service, Class<?> work, Sent sent) {}
-
-          @Override
-          public void committing(Class<?> work) {
-            if (work == Deposit.class) { // has its number 1, waits until 2 is committed
-              first.countDown();
-              ConditionWait.latch(second);
-            }
-          }
-        });
+        new AtCommit(
+            work -> {
+              if (work == Deposit.class) { // has its number 1, waits until 2 is committed
+                first.countDown();
+                ConditionWait.latch(second);
+              }
+            }));
     result(server.bank.run(new Open(A, 0)));
     var slow = server.bank.run(new Deposit(A, 1));
     ConditionWait.latch(first);

@@ -77,15 +77,10 @@ class PipelinedWritesTest {
   /** Runs something beside each unit of work that is about to be committed. */
   private void atCommit(Runnable beside) {
     server.engine.observe(
-        new UnitOfWorkObserver() {
-          @Override
-          public void committed(String service, Class<?> work, Sent sent) {}
-
-          @Override
-          public void committing(Class<?> work) {
-            beside.run();
-          }
-        });
+        new AtCommit(
+            work -> {
+              beside.run();
+            }));
   }
 
   private String lastStatement() {
