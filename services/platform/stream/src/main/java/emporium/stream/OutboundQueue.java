@@ -13,7 +13,7 @@ import java.util.function.Predicate;
  * it takes one more event while it has fewer than {@link StreamConfig#queueBytesMax}. An event that
  * finds no room is read from the outbox later, with all that follow it on its topic. So of an event
  * that is not acknowledged, each connection is given the bytes at least once, and those of a topic
- * for the first time in the order of their numbers. Guarded by its sender.
+ * for the first time in the order in which they come. Guarded by its sender.
  */
 final class OutboundQueue {
   private final StreamConfig config;
@@ -66,12 +66,19 @@ final class OutboundQueue {
     return taken;
   }
 
-  /** Queues an event of a topic as it comes, or leaves it to the outbox. */
+  /** Queues an event of a topic as it comes for the first time, or leaves it to the outbox. */
   void send(int topic, OutgoingEvent event) {
     var cursor = cursors.get(topic);
     if (cursor.isBehind() || !hasRoom()) {
       cursor.dropped(sequenceOf(event));
     } else {
+      append(topic, event);
+    }
+  }
+
+  /** Queues an event that came before and is too old; one without room will be too old again. */
+  void resend(int topic, OutgoingEvent event) {
+    if (!cursors.get(topic).isBehind() && hasRoom()) {
       append(topic, event);
     }
   }
@@ -86,7 +93,6 @@ final class OutboundQueue {
       return; // the other side would close the connection, again and again
     }
     EventFrame.append(queued, topic, event);
-    cursors.get(topic).queued(sequenceOf(event));
   }
 
   private static long sequenceOf(OutgoingEvent event) {
@@ -115,6 +121,7 @@ final class OutboundQueue {
       if (isFor.test(event)) {
         append(topic, event);
       }
+      cursor.read(sequenceOf(event));
     }
     cursor.endReading(page.size() < max ? PeerCursor.NONE : sequenceOf(page.get(max - 1)) + 1);
   }

@@ -115,6 +115,12 @@ final class StreamSender implements OutboundConnection.Owner {
     queue.send(indexOf(event), event);
   }
 
+  /** Like {@link #send}, for one that was sent before and is not acknowledged for too long. */
+  synchronized void resend(OutgoingEvent event) {
+    requireSource(event);
+    queue.resend(indexOf(event), event);
+  }
+
   private int indexOf(OutgoingEvent event) {
     return indexes.getOrDefault(event.envelope().topic().name(), 0);
   }

@@ -94,7 +94,13 @@ class StreamSenders implements StreamSender.Outbox {
     for (String consumer : awaiting.names()) {
       var peers = byService.getOrDefault(consumer, List.of());
       if (!peers.isEmpty()) {
-        peers.get(replicaOf(event, peers.size())).send(awaiting.eventFor(consumer, event));
+        var peer = peers.get(replicaOf(event, peers.size()));
+        var itsEvent = awaiting.eventFor(consumer, event);
+        if (awaiting.isResent()) {
+          peer.resend(itsEvent);
+        } else {
+          peer.send(itsEvent);
+        }
       }
     }
   }

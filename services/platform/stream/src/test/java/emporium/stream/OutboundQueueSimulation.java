@@ -234,7 +234,7 @@ final class OutboundQueueSimulation {
     var state = topics.get(topic);
     var event = state.outbox.get(1 + (long) random.nextInt((int) state.last + 1));
     if (event != null && isFor(event) && !state.unsent.contains(event)) {
-      send(topic, event);
+      queue.resend(topic, event);
     }
   }
 

@@ -9,17 +9,15 @@ import org.junit.jupiter.api.Test;
 class PeerCursorTest {
   private final PeerCursor cursor = new PeerCursor();
 
-  /** Keeps up, after these. */
-  private void queuedUpTo(long sequence) {
+  private void keepUp() {
     assertEquals(1, cursor.beginReading());
     cursor.endReading(PeerCursor.NONE);
-    cursor.queued(sequence);
     assertFalse(cursor.isBehind());
   }
 
   @Test
-  void dropped_afterWhatIsQueued_isReadFromThere() {
-    queuedUpTo(7);
+  void dropped_inAnyOrder_isReadFromTheLowest() {
+    keepUp();
     cursor.dropped(9);
     cursor.dropped(8);
     cursor.dropped(10);
@@ -28,29 +26,39 @@ class PeerCursorTest {
   }
 
   @Test
-  void dropped_queuedBefore_neitherBeginsToReadNorRewinds() {
-    queuedUpTo(7);
-    cursor.dropped(3);
-    assertFalse(cursor.isBehind());
-    cursor.dropped(8);
-    cursor.dropped(3);
-    assertEquals(8, cursor.beginReading());
-  }
-
-  @Test
-  void dropped_whileItIsRead_isReadNext() {
+  void dropped_whileItIsReadAndNotReadWithIt_isReadNext() {
     assertEquals(1, cursor.beginReading());
-    cursor.queued(4);
+    cursor.dropped(6);
     cursor.dropped(5);
+    cursor.read(4);
+    cursor.read(6);
     cursor.endReading(9);
     assertEquals(5, cursor.beginReading());
+    cursor.dropped(12);
+    cursor.endReading(PeerCursor.NONE);
+    assertEquals(12, cursor.beginReading());
   }
 
   @Test
-  void reset_beginsAtTheStartWhateverWasQueued() {
-    queuedUpTo(7);
-    cursor.reset();
-    cursor.dropped(3);
+  void dropped_whileItIsReadAndReadWithIt_isNotReadAgain() {
     assertEquals(1, cursor.beginReading());
+    cursor.dropped(1);
+    cursor.dropped(2);
+    cursor.read(1);
+    cursor.read(2);
+    cursor.endReading(PeerCursor.NONE);
+    assertFalse(cursor.isBehind());
+  }
+
+  @Test
+  void reset_whileItIsRead_beginsAtTheStart() {
+    keepUp();
+    cursor.dropped(7);
+    assertEquals(7, cursor.beginReading());
+    cursor.dropped(9);
+    cursor.reset();
+    assertEquals(1, cursor.beginReading());
+    cursor.endReading(PeerCursor.NONE);
+    assertFalse(cursor.isBehind());
   }
 }

@@ -87,20 +87,13 @@ class StreamConnectionTest {
 
   private void publish(String source, long first, long last, String transaction) {
     byte[] kept = StreamFixture.CODEC.encode(StreamFixture.mark(1, transaction));
-    LongStream.rangeClosed(first, last)
-        .mapToObj(sequence -> StreamFixture.event(source, sequence, kept))
-        .forEach(
-            event -> {
-              producer.pending.put(event.envelope().id().sequence(), event);
-              peer.send(event);
-            });
-    peer.flush();
+    producer.publish(
+        LongStream.rangeClosed(first, last)
+            .mapToObj(sequence -> StreamFixture.event(source, sequence, kept)),
+        peer);
   }
 
-  /**
-   * Connects; what follows is sent as it comes. The first event is there before: one that is
-   * published while the outbox is read for the first time may be read from there and sent as well.
-   */
+  /** Connects; what follows is sent as it comes. */
   private void connect() {
     consumer.request(1);
     publish(1, 1);
@@ -321,7 +314,7 @@ class StreamConnectionTest {
       publish(Math.max(2, i + 1), i + 500, "x".repeat(2_000));
     }
     Await.until(() -> peer.queuedBytes() >= config.queueBytesMax);
-    peer.send(StreamFixture.event(1, new byte[] {1})); // by its age
+    peer.resend(StreamFixture.event(1, new byte[] {1}));
     peer.flush();
     consumer.request(Long.MAX_VALUE);
     awaitConsumed(events);

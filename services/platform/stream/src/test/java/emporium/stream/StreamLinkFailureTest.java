@@ -62,14 +62,10 @@ class StreamLinkFailureTest {
   }
 
   private void publish(long first, long last) {
-    LongStream.rangeClosed(first, last)
-        .mapToObj(sequence -> StreamFixture.event(sequence, KEPT))
-        .forEach(
-            event -> {
-              producer.pending.put(event.envelope().id().sequence(), event);
-              sender.send(event);
-            });
-    sender.flush();
+    producer.publish(
+        LongStream.rangeClosed(first, last)
+            .mapToObj(sequence -> StreamFixture.event(sequence, KEPT)),
+        sender);
   }
 
   private void start() {

@@ -9,6 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The outbox of a producer: the events that are not acknowledged, by number. */
@@ -21,6 +22,16 @@ final class TestOutbox implements StreamSender.Outbox {
   volatile Runnable reading = () -> {};
   volatile Hello hello = StreamFixture.hello();
   volatile CompletableFuture<?> noting = CompletableFuture.completedFuture(null);
+
+  /** Events as they come: the outbox is not read between their commit and their sending. */
+  synchronized void publish(Stream<OutgoingEvent> events, StreamSender... senders) {
+    events.forEach(
+        event -> {
+          pending.put(event.envelope().id().sequence(), event);
+          Stream.of(senders).forEach(sender -> sender.send(event));
+        });
+    Stream.of(senders).forEach(StreamSender::flush);
+  }
 
   @Override
   public @Nullable Hello hello(Hello.Target target, List<String> topics) {
@@ -36,9 +47,13 @@ final class TestOutbox implements StreamSender.Outbox {
   @Override
   public List<OutgoingEvent> unacknowledged(String topic, String consumer, long from, int max) {
     reading.run();
-    var page = pending.tailMap(from, true).values().stream().limit(max).toList();
+    var page = page(from, max);
     read.addAndGet(page.size());
     return page;
+  }
+
+  private synchronized List<OutgoingEvent> page(long from, int max) {
+    return pending.tailMap(from, true).values().stream().limit(max).toList();
   }
 
   @Override

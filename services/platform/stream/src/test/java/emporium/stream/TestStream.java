@@ -58,8 +58,7 @@ final class TestStream implements AutoCloseable {
 
   /** Sends events of the outbox, as those of one force. */
   void send(long first, long last) {
-    producer.pending.subMap(first, true, last, true).values().forEach(sender::send);
-    sender.flush();
+    producer.publish(producer.pending.subMap(first, true, last, true).values().stream(), sender);
   }
 
   /** Waits until events from the first to this one have arrived, each at least once. */

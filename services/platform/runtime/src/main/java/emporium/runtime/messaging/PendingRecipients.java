@@ -7,8 +7,9 @@ import java.util.Set;
  *
  * @param names consumers that have not acknowledged it
  * @param ofPredecessor those of them that have not acknowledged its predecessor either
+ * @param isResent whether it was sent before
  */
-public record PendingRecipients(Set<String> names, Set<String> ofPredecessor) {
+public record PendingRecipients(Set<String> names, Set<String> ofPredecessor, boolean isResent) {
   /** Copies the sets. */
   public PendingRecipients {
     names = Set.copyOf(names);

@@ -265,14 +265,15 @@ final class RemoteTopicSender<E extends Event> implements TopicSender<E> {
       if (!due.isEmpty()) {
         resent++;
         next.resend(due, pauses);
-        return handOver(next, due, emitter);
+        return handOver(next, due, true, emitter);
       }
     }
     var first = firstTime(waiting.poll());
-    return first == null ? null : handOver(first, first.consumers(), emitter);
+    return first == null ? null : handOver(first, first.consumers(), false, emitter);
   }
 
-  private Outgoing<E> handOver(SentEvent<E> event, Set<String> consumers, Emitter<E> to) {
+  private Outgoing<E> handOver(
+      SentEvent<E> event, Set<String> consumers, boolean isResent, Emitter<E> to) {
     event.handedOver();
     inFlight++;
     // a transport may reach all that await the event, not only these
@@ -280,7 +281,7 @@ final class RemoteTopicSender<E extends Event> implements TopicSender<E> {
     return new Outgoing<>(
         event,
         isNamed ? event.predecessor() : 0,
-        new PendingRecipients(consumers, awaitingPredecessor(event, consumers)),
+        new PendingRecipients(consumers, awaitingPredecessor(event, consumers), isResent),
         to);
   }
 

@@ -96,6 +96,12 @@ class RemoteTopicSenderTest {
         .toList();
   }
 
+  private List<Boolean> areResent() {
+    return sent.stream()
+        .map(message -> message.getMetadata(PendingRecipients.class).orElseThrow().isResent())
+        .toList();
+  }
+
   private void quiet(long nanos) {
     nowNanos += nanos;
     sent.clear();
@@ -105,9 +111,11 @@ class RemoteTopicSenderTest {
   @Test
   void events_takenByTheWireButNotAcknowledged_areSentAgainInOrder() {
     offer(3);
+    assertEquals(List.of(false, false, false), areResent());
     allTaken();
     quiet(AFTER_NANOS);
     assertEquals(List.of(1L, 2L, 3L), sequences());
+    assertEquals(List.of(true, true, true), areResent());
   }
 
   @Test
