@@ -22,6 +22,11 @@ final class FollowerGate {
     onChange = listener;
   }
 
+  /** Whether following is to stop at a commit. */
+  boolean isStopping() {
+    return limit != EVERYTHING;
+  }
+
   /** The last commit that may be written. */
   long limit() {
     return limit;

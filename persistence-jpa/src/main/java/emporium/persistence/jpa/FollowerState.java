@@ -25,8 +25,11 @@ public final class FollowerState {
   private final LongAdder fills = new LongAdder();
   private volatile Consumer<Duration> lag = behind -> {};
 
-  FollowerState(Executor executor) {
-    this.reached = new DurabilityGate(executor, () -> {});
+  /**
+   * @param wanted called when a caller waits for more than any caller before
+   */
+  FollowerState(Executor executor, Runnable wanted) {
+    this.reached = new DurabilityGate(executor, wanted);
   }
 
   /** Sets what is told how old each unit of work was when the tables showed it. */
@@ -76,6 +79,11 @@ public final class FollowerState {
   /** Completes when the tables show a commit with that number or a later one. */
   public CompletionStage<@Nullable Void> whenShown(long commit) {
     return reached.whenDurable(commit);
+  }
+
+  /** Whether a caller waits for a commit. */
+  boolean isAwaited() {
+    return reached.hasWaiters();
   }
 
   /**

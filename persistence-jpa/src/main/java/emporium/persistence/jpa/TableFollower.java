@@ -72,7 +72,7 @@ public final class TableFollower implements AutoCloseable {
     this.engine = engine;
     this.options = options;
     this.bounds = bounds;
-    this.state = new FollowerState(Runnable::run);
+    this.state = new FollowerState(Runnable::run, this::wanted);
     this.gate = new FollowerGate();
     this.tables = new FollowedTables(options, services, state, bounds.reader());
     this.task = options.context().scheduler().task("emporium-table-follower", this::step);
@@ -127,6 +127,10 @@ public final class TableFollower implements AutoCloseable {
 
   /** The engine has commits again. */
   public void engineOpened() {
+    task.wake();
+  }
+
+  private void wanted() {
     task.wake();
   }
 
@@ -215,6 +219,10 @@ public final class TableFollower implements AutoCloseable {
     private final CommitFeed feed;
     private ShownCommit shown;
     private boolean isToBeFilled;
+    private @Nullable FeedPosition unasked; // written since the database's log was asked
+    private long begunNanos = nowNanos() - bounds.batchIntervalNanos(); // of the last batch
+    private volatile boolean isPausing;
+    private long askedNanos = nowNanos() - FLUSH_CHECK_NANOS;
 
     /** The tables show whole commits from this one on. */
     private long completeFrom = Long.MAX_VALUE;
@@ -243,7 +251,7 @@ public final class TableFollower implements AutoCloseable {
           this.shown = found;
         }
         this.feed = opened;
-        feed.onMore(task::wake);
+        feed.onMore(this::wake);
         state.connected();
       } catch (SQLException | FeedGap | RuntimeException e) {
         if (opened != null) {
@@ -324,7 +332,8 @@ public final class TableFollower implements AutoCloseable {
     private void addLot(List<Aggregate> lot) {
       try {
         writer.apply(
-            lot.stream().map(one -> new AggregateChange(AggregateChange.Kind.ADDED, one)).toList());
+            lot.stream().map(one -> new AggregateChange(AggregateChange.Kind.ADDED, one)).toList(),
+            false);
         connection.commit();
         List<CommittedUnit> meanwhile = feed.read(bounds.batchBytesMax());
         if (!meanwhile.isEmpty()) {
@@ -349,10 +358,36 @@ public final class TableFollower implements AutoCloseable {
       return new ShownCommit(engine.source(), from, forced, Instant.EPOCH, false);
     }
 
+    /** There are more commits; not told during a pause, after which they are looked for anyway. */
+    private void wake() {
+      if (!isPausing) {
+        task.wake();
+      }
+    }
+
+    /**
+     * Until the next batch may begin: commits that come one after the other share a transaction.
+     * Nobody who waits for a commit waits for that.
+     */
+    private long pauseNanos() {
+      boolean isAwaited = state.isAwaited() || gate.isStopping();
+      return isAwaited ? 0 : bounds.batchIntervalNanos() - (nowNanos() - begunNanos);
+    }
+
     long step() throws SQLException, FeedGap {
       if (isToBeFilled) {
         fill();
       }
+      isPausing = true;
+      long pause = pauseNanos();
+      if (pause > 0) {
+        return pause;
+      }
+      isPausing = false;
+      return follow();
+    }
+
+    private long follow() throws SQLException, FeedGap {
       long forced = engine.forcedCommit();
       observer.before(FollowerStep.READ);
       if (waiting.isEmpty()) {
@@ -361,6 +396,7 @@ public final class TableFollower implements AutoCloseable {
       long limit = gate.limit();
       List<CommittedUnit> units = takeUpTo(limit);
       if (!units.isEmpty()) {
+        begunNanos = nowNanos();
         write(units);
         return 0;
       }
@@ -370,7 +406,7 @@ public final class TableFollower implements AutoCloseable {
       if (shown.isComplete()) {
         state.shows(shown, waiting.isEmpty() ? Math.max(forced, shown.commit()) : limit);
       }
-      return isFlushed() ? StepTask.WHEN_WOKEN : FLUSH_CHECK_NANOS;
+      return untilFlushCheckNanos();
     }
 
     private List<CommittedUnit> takeUpTo(long limit) {
@@ -385,7 +421,7 @@ public final class TableFollower implements AutoCloseable {
       var written = new ArrayList<AggregateChange>();
       units.forEach(unit -> written.addAll(unit.changes()));
       observer.before(FollowerStep.WRITE);
-      writer.apply(written);
+      writer.apply(written, shown.isComplete());
       changes.add(connection, units, options.context().clock().instant());
       var last = units.get(units.size() - 1);
       boolean isComplete = shown.isComplete() || last.commit() >= completeFrom;
@@ -408,21 +444,44 @@ public final class TableFollower implements AutoCloseable {
       observer.before(FollowerStep.COMMIT);
       connection.commit();
       shown = next;
+      unasked = next.position();
+      if (untilAskNanos() <= 0) {
+        askLog();
+      }
+    }
+
+    /** Until the database is to be asked again; each batch alone would cost two round trips. */
+    private long untilAskNanos() {
+      return FLUSH_CHECK_NANOS - (nowNanos() - askedNanos);
+    }
+
+    private long nowNanos() {
+      return options.context().scheduler().nanoTime();
+    }
+
+    private void askLog() throws SQLException {
       observer.before(FollowerStep.ASK_LOG);
       var log = ShownCommits.log(connection);
       connection.rollback();
-      unflushed.add(new Unflushed(log.inserted(), next.position()));
+      askedNanos = nowNanos();
+      var written = unasked;
+      if (written != null) {
+        unflushed.add(new Unflushed(log.inserted(), written));
+        unasked = null;
+      }
       release(log.flushed());
     }
 
-    /** Whether the database would lose nothing with its power. */
-    private boolean isFlushed() throws SQLException {
-      if (!unflushed.isEmpty()) {
-        long flushed = ShownCommits.log(connection).flushed();
-        connection.rollback();
-        release(flushed);
+    /** When to ask whether the database would lose nothing with its power. */
+    private long untilFlushCheckNanos() throws SQLException {
+      if (!isFlushed() && untilAskNanos() <= 0) {
+        askLog();
       }
-      return unflushed.isEmpty();
+      return isFlushed() ? StepTask.WHEN_WOKEN : Math.max(1, untilAskNanos());
+    }
+
+    private boolean isFlushed() {
+      return unasked == null && unflushed.isEmpty();
     }
 
     /** Releases what ends in the flushed part of the database's log. */

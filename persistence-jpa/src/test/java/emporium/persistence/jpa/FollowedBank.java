@@ -34,6 +34,9 @@ import java.util.function.UnaryOperator;
 final class FollowedBank implements AutoCloseable {
   static final long WAIT_MS = 60_000;
 
+  private static final FollowerOptions BOUNDS =
+      FollowerOptions.DEFAULTS.withRetryPauseMs(50).withFillBatch(50);
+
   final BankEngine graph;
   final TableFollower follower;
   final TableReads<BankRepository> tables;
@@ -65,7 +68,7 @@ final class FollowedBank implements AutoCloseable {
       Path directory,
       ServerAddress server,
       UnaryOperator<FollowedEngine> followed) {
-    this(bank, directory, server, followed, SchemaCheck.VALIDATE);
+    this(bank, directory, server, followed, SchemaCheck.VALIDATE, BOUNDS);
   }
 
   private FollowedBank(
@@ -73,7 +76,8 @@ final class FollowedBank implements AutoCloseable {
       Path directory,
       ServerAddress server,
       UnaryOperator<FollowedEngine> followed,
-      SchemaCheck check) {
+      SchemaCheck check,
+      FollowerOptions bounds) {
     graph = bank;
     follower =
         new TableFollower(
@@ -81,7 +85,7 @@ final class FollowedBank implements AutoCloseable {
             JpaOptions.of(directory, Durability.PROCESS, graph.engine.options().context())
                 .withServer(server)
                 .withSchemaCheck(check),
-            FollowerOptions.DEFAULTS.withRetryPauseMs(50).withFillBatch(50));
+            bounds);
     tables =
         follower.tables(
             TransferBooked.SERVICE,
@@ -99,7 +103,20 @@ final class FollowedBank implements AutoCloseable {
         directory,
         server,
         engine -> engine,
-        SchemaCheck.UPDATE);
+        SchemaCheck.UPDATE,
+        BOUNDS);
+  }
+
+  /** With a pause between two transactions of the database. */
+  static FollowedBank pausing(Path directory, ServerAddress server, long batchIntervalMs) {
+    return new FollowedBank(
+        new BankEngine(
+            directory, Durability.POWER, options -> options.withFollower(FollowerPolicy.WAIT)),
+        directory,
+        server,
+        engine -> engine,
+        SchemaCheck.VALIDATE,
+        BOUNDS.withBatchIntervalMs(batchIntervalMs));
   }
 
   @SuppressWarnings("unchecked") // they are those of a graph
@@ -156,7 +173,11 @@ final class FollowedBank implements AutoCloseable {
   private static String content(Account account) {
     return account.balanceCents()
         + " "
-        + account.bookings().stream().map(Booking::amountCents).toList();
+        + account.bookings().stream().map(FollowedBank::content).toList();
+  }
+
+  private static String content(Booking booking) {
+    return booking.amountCents() + booking.note();
   }
 
   /** Random commands, some of which are refused. */
@@ -165,10 +186,11 @@ final class FollowedBank implements AutoCloseable {
       var one = new AccountId(1, random.nextInt(20));
       var other = new AccountId(2, random.nextInt(20));
       Command<BankRepository, ?> command =
-          switch (random.nextInt(4)) {
+          switch (random.nextInt(6)) {
             case 0 -> new BankCommands.Open(random.nextBoolean() ? one : other, 10);
             case 1 -> new BankCommands.Close(random.nextBoolean() ? one : other);
-            case 2 -> new BankCommands.Deposit(other, 1);
+            case 2 -> new BankCommands.Deposit(other, random.nextInt(100));
+            case 3 -> new BankCommands.Correct(other, random.nextInt());
             default -> new BankCommands.Move(one, other, 1);
           };
       var unused =

@@ -76,6 +76,57 @@ class TableFollowerTest {
     }
   }
 
+  /** A read would not wait for half as long. */
+  @Test
+  void commits_duringThePauseAfterABatch_shareOneThatBeginsWhenAReadWaits() {
+    try (var bank = FollowedBank.pausing(directory, server, 2 * FollowedBank.WAIT_MS).following()) {
+      bank.run(new BankCommands.Open(A, 0));
+      assertEquals(bank.graph(), bank.tables()); // filled
+      bank.run(new BankCommands.Deposit(A, 0));
+      assertEquals(bank.graph(), bank.tables());
+      long before = bank.follower.state().batches();
+      for (int amount = 1; amount <= 20; amount++) {
+        bank.run(new BankCommands.Deposit(A, amount));
+      }
+      assertEquals(before, bank.follower.state().batches());
+      assertEquals(bank.graph(), bank.tables());
+      assertEquals(before + 1, bank.follower.state().batches());
+    }
+  }
+
+  /** The transactions that wrote the rows of a list tell which were written again. */
+  @Test
+  void list_thatIsAppendedTo_keepsItsRows() throws Exception {
+    try (var bank = open()) {
+      bank.run(new BankCommands.Open(A, 0));
+      for (int amount = 1; amount <= 3; amount++) {
+        bank.run(new BankCommands.Deposit(A, amount));
+        assertEquals(bank.graph(), bank.tables());
+      }
+      var written = writers();
+      bank.run(new BankCommands.Deposit(A, 4));
+      assertEquals(bank.graph(), bank.tables());
+      assertEquals(written, writers().subList(0, 3));
+      bank.run(new BankCommands.Correct(A, 1));
+      assertEquals(bank.graph(), bank.tables());
+      assertEquals(written.get(0), writers().get(0));
+      assertNotEquals(written.get(1), writers().get(1), "the control: it has another booking");
+    }
+  }
+
+  private List<String> writers() throws SQLException {
+    var found = new ArrayList<String>();
+    try (var connection =
+            DriverManager.getConnection(server.url(), server.username(), server.password());
+        var select = connection.createStatement();
+        var rows = select.executeQuery("select xmin from bank.bookings order by position")) {
+      while (rows.next()) {
+        found.add(rows.getString(1));
+      }
+    }
+    return found;
+  }
+
   @Test
   void tables_ofAGraphThatWasThereBefore_areFilledWhileCommandsRun() {
     try (var bank = bank(directory, FollowerPolicy.WAIT)) {

@@ -37,6 +37,12 @@ public class Account extends Aggregate {
     bookings.add(new Booking(amountCents));
   }
 
+  /** Takes a booking out of the list; those behind it move up. */
+  public void cancel(int position) {
+    requireTouched();
+    balanceCents -= bookings.remove(position).amountCents;
+  }
+
   /** Changes an owned part in place. */
   public void annotateLast(String note) {
     requireTouched();

@@ -130,6 +130,22 @@ public final class BankCommands {
     }
   }
 
+  /** Takes a booking out of the middle of an account, and changes the last one in place. */
+  public record Correct(AccountId id, int random) implements Command<BankRepository, Integer> {
+    @Override
+    public LockSet locks() {
+      return LockSet.exclusive(id);
+    }
+
+    @Override
+    public Integer apply(BankRepository bank, Changes changes) {
+      var account = changes.touch(Objects.requireNonNull(bank.find(id)));
+      account.cancel(Math.floorMod(random, account.bookings().size()));
+      account.annotateLast("corrected " + random);
+      return account.bookings().size();
+    }
+  }
+
   /** Changes what it has only read: a programming error. */
   public record Careless(AccountId id) implements Command<BankRepository, Boolean> {
     @Override

@@ -97,14 +97,19 @@ final class AggregateTable {
     out.writeEndObject();
   }
 
+  boolean hasLists() {
+    return !lists.isEmpty();
+  }
+
   /** Writes the rows of aggregates, which may have some already. */
   void write(
       Connection connection,
-      Collection<Aggregate> aggregates,
+      Collection<RowChange> changes,
       SharedSessionContractImplementor session)
       throws SQLException {
     try (var batch = new StatementBatch(connection, upsert, session)) {
-      for (Aggregate aggregate : aggregates) {
+      for (RowChange change : changes) {
+        var aggregate = change.image();
         var row = new ArrayList<>(id.values(id(aggregate), session));
         attributes.forEach(
             (attribute, columns) ->
@@ -113,23 +118,22 @@ final class AggregateTable {
       }
     }
     for (ElementTable list : lists) {
-      list.delete(connection, aggregates, session);
-      list.insert(connection, aggregates, session);
+      list.write(connection, changes, session);
     }
   }
 
   /** Deletes the rows of aggregates. */
   void delete(
       Connection connection,
-      Collection<Aggregate> aggregates,
+      Collection<RowChange> changes,
       SharedSessionContractImplementor session)
       throws SQLException {
     for (ElementTable list : lists) {
-      list.delete(connection, aggregates, session);
+      list.delete(connection, changes, session);
     }
     try (var batch = new StatementBatch(connection, delete, session)) {
-      for (Aggregate aggregate : aggregates) {
-        batch.add(id.values(id(aggregate), session));
+      for (RowChange change : changes) {
+        batch.add(id.values(id(change.image()), session));
       }
     }
   }

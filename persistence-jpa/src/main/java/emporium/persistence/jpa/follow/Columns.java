@@ -3,6 +3,7 @@ package emporium.persistence.jpa.follow;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.lang.reflect.Array;
+import java.math.BigDecimal;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -93,10 +94,25 @@ final class Columns {
         write(one, out);
       }
       out.writeEndArray();
-    } else if (value instanceof Number || value instanceof Boolean || value instanceof String) {
-      out.writeObject(value);
-    } else if (value == null) {
+    } else {
+      writeOne(value, out);
+    }
+  }
+
+  /** By type: {@code writeObject} would look for a serializer each time. */
+  private static void writeOne(@Nullable Object value, JsonGenerator out) throws IOException {
+    if (value == null) {
       out.writeNull();
+    } else if (value instanceof Integer number) {
+      out.writeNumber(number);
+    } else if (value instanceof Long number) {
+      out.writeNumber(number);
+    } else if (value instanceof BigDecimal number) {
+      out.writeNumber(number);
+    } else if (value instanceof Boolean is) {
+      out.writeBoolean(is);
+    } else if (value instanceof Number) {
+      out.writeObject(value);
     } else {
       out.writeString(value.toString());
     }

@@ -41,7 +41,14 @@ final class ElementTable {
     columns.addAll(index.names());
     columns.addAll(elements.names());
     String table = list.getSeparateCollectionTable();
-    this.delete = "delete from " + table + " where " + Columns.equal(keys);
+    this.delete =
+        "delete from "
+            + table
+            + " where "
+            + Columns.equal(keys)
+            + " and "
+            + index.names().get(0)
+            + " >= ?";
     this.insert =
         "insert into "
             + table
@@ -75,7 +82,7 @@ final class ElementTable {
   void write(Aggregate aggregate, JsonGenerator out, SharedSessionContractImplementor session)
       throws IOException {
     out.writeArrayFieldStart(list.getAttributeName());
-    for (Object element : (List<?>) list.getValue(aggregate)) {
+    for (Object element : elements(aggregate)) {
       out.writeStartObject();
       elements.write(element, out, session);
       out.writeEndObject();
@@ -85,11 +92,11 @@ final class ElementTable {
 
   /** Deletes the rows of these owners. */
   void delete(
-      Connection connection, Collection<Aggregate> owners, SharedSessionContractImplementor session)
+      Connection connection, Collection<RowChange> owners, SharedSessionContractImplementor session)
       throws SQLException {
     try (var batch = new StatementBatch(connection, delete, session)) {
-      for (Aggregate aggregate : owners) {
-        batch.add(keys(aggregate, session));
+      for (RowChange owner : owners) {
+        batch.add(from(owner.image(), 0, session));
       }
     }
   }
@@ -101,28 +108,78 @@ final class ElementTable {
     }
   }
 
-  /** Inserts the rows of these owners. */
-  void insert(
-      Connection connection, Collection<Aggregate> owners, SharedSessionContractImplementor session)
+  /**
+   * Gives these owners the rows of their lists. Where it is known which there are, those before the
+   * first that differs stay as they are: a list that is appended to costs its new rows alone.
+   */
+  void write(
+      Connection connection, Collection<RowChange> owners, SharedSessionContractImplementor session)
       throws SQLException {
+    var kept = new ArrayList<Integer>(owners.size());
+    try (var batch = new StatementBatch(connection, delete, session)) {
+      for (RowChange owner : owners) {
+        int equal = equalRows(owner, session);
+        kept.add(equal);
+        if (mayHaveRowsFrom(equal, owner)) {
+          batch.add(from(owner.image(), equal, session));
+        }
+      }
+    }
     try (var batch = new StatementBatch(connection, insert, session)) {
-      for (Aggregate aggregate : owners) {
-        insert(aggregate, batch, session);
+      int number = 0;
+      for (RowChange owner : owners) {
+        insert(owner.image(), kept.get(number), batch, session);
+        number++;
       }
     }
   }
 
+  /** How many of the first rows are as they are to be. */
+  private int equalRows(RowChange owner, SharedSessionContractImplementor session) {
+    var before = owner.before();
+    if (before == null) {
+      return 0;
+    }
+    var old = elements(before);
+    var next = elements(owner.image());
+    int equal = 0;
+    while (equal < old.size()
+        && equal < next.size()
+        && elements
+            .values(old.get(equal), session)
+            .equals(elements.values(next.get(equal), session))) {
+      equal++;
+    }
+    return equal;
+  }
+
+  private boolean mayHaveRowsFrom(int position, RowChange owner) {
+    var before = owner.before();
+    return before == null ? !owner.isNew() : elements(before).size() > position;
+  }
+
+  private List<?> elements(Aggregate owner) {
+    return (List<?>) list.getValue(owner);
+  }
+
+  /** The parameters that name the rows of an owner from a position on. */
+  private List<Columns.Value> from(
+      Aggregate owner, int position, SharedSessionContractImplementor session) {
+    var parameters = new ArrayList<>(keys(owner, session));
+    parameters.addAll(index.values(position, session));
+    return parameters;
+  }
+
   private void insert(
-      Aggregate aggregate, StatementBatch batch, SharedSessionContractImplementor session)
+      Aggregate owner, int from, StatementBatch batch, SharedSessionContractImplementor session)
       throws SQLException {
-    var keys = keys(aggregate, session);
-    int position = 0;
-    for (Object element : (List<?>) list.getValue(aggregate)) {
+    var keys = keys(owner, session);
+    var all = elements(owner);
+    for (int position = from; position < all.size(); position++) {
       var row = new ArrayList<>(keys);
       row.addAll(index.values(position, session));
-      row.addAll(elements.values(element, session));
+      row.addAll(elements.values(all.get(position), session));
       batch.add(row);
-      position++;
     }
   }
 }

@@ -22,12 +22,26 @@ import org.hibernate.engine.spi.SharedSessionContractImplementor;
 
 /** Writes changes of aggregates of mapped classes into their tables. Used by one thread. */
 public final class TableWriter implements AutoCloseable {
+  /** More than change again within a moment; some megabytes. */
+  private static final int WRITTEN_MAX = 4_096;
+
   private static final JsonFactory JSON = new JsonMapper().getFactory();
 
   private final Connection connection;
   private final StatelessSession hibernate;
   private final SharedSessionContractImplementor session;
   private final Map<Class<?>, AggregateTable> tables = new LinkedHashMap<>();
+
+  /** The images that rows show, of aggregates with lists that were written last. */
+  private final Map<Row, Aggregate> written =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Row, Aggregate> eldest) {
+          return size() > WRITTEN_MAX;
+        }
+      };
 
   private record Row(AggregateTable table, Object id) {}
 
@@ -46,29 +60,48 @@ public final class TableWriter implements AutoCloseable {
   }
 
   /**
-   * Applies changes in order; of several of one aggregate only the last one is written. The caller
-   * commits.
+   * Applies changes in order; of several of one aggregate only the last one is written, and of its
+   * lists what differs from the rows where these are known. The caller commits; after a failure the
+   * writer must not be used again.
+   *
+   * @param isExact whether an aggregate has rows only if it was added before
    */
-  public void apply(List<AggregateChange> changes) throws SQLException {
-    var last = new LinkedHashMap<Row, AggregateChange>();
+  public void apply(List<AggregateChange> changes, boolean isExact) throws SQLException {
+    var merged = new LinkedHashMap<Row, RowChange>();
     for (AggregateChange change : changes) {
       var table = tables.get(change.image().getClass());
       if (table != null) {
-        var unused = last.put(new Row(table, table.id(change.image())), change);
+        var row = new Row(table, table.id(change.image()));
+        var earlier = merged.get(row);
+        merged.put(row, earlier == null ? first(row, change, isExact) : earlier.then(change));
       }
     }
-    var removed = new LinkedHashMap<AggregateTable, List<Aggregate>>();
-    var present = new LinkedHashMap<AggregateTable, List<Aggregate>>();
-    last.forEach(
+    var removed = new LinkedHashMap<AggregateTable, List<RowChange>>();
+    var present = new LinkedHashMap<AggregateTable, List<RowChange>>();
+    merged.forEach(
         (row, change) ->
-            (change.kind() == AggregateChange.Kind.REMOVED ? removed : present)
+            (change.isRemoval() ? removed : present)
                 .computeIfAbsent(row.table(), table -> new ArrayList<>())
-                .add(change.image()));
+                .add(change));
     for (var rows : removed.entrySet()) {
       rows.getKey().delete(connection, rows.getValue(), session);
     }
     for (var rows : present.entrySet()) {
       rows.getKey().write(connection, rows.getValue(), session);
+    }
+    merged.forEach(this::remember);
+  }
+
+  private RowChange first(Row row, AggregateChange change, boolean isExact) {
+    boolean isNew = isExact && change.kind() == AggregateChange.Kind.ADDED;
+    return new RowChange(change.kind(), change.image(), written.get(row), isNew);
+  }
+
+  private void remember(Row row, RowChange change) {
+    if (change.isLast()) {
+      written.remove(row);
+    } else if (row.table().hasLists()) {
+      written.put(row, change.image());
     }
   }
 
@@ -102,6 +135,7 @@ public final class TableWriter implements AutoCloseable {
     for (Class<?> type : types) {
       Objects.requireNonNull(tables.get(type)).clear(connection);
     }
+    written.clear();
   }
 
   /** Whether any class has a row. */

@@ -404,6 +404,15 @@ public interface RuntimeConfig {
     @Max(67_108_864)
     int batchBytesMax();
 
+    /**
+     * From the begin of one transaction of the database to that of the next, in milliseconds:
+     * commits that come meanwhile share one. A read that waits for a commit ends the pause.
+     */
+    @WithDefault("10")
+    @Min(0)
+    @Max(10_000)
+    long batchIntervalMs();
+
     /** Aggregates in one transaction of the database while the tables are filled. */
     @WithDefault("1000")
     @Min(1)

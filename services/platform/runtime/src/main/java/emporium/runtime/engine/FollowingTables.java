@@ -84,6 +84,7 @@ public class FollowingTables {
     return FollowerOptions.DEFAULTS
         .with()
         .batchBytesMax(combined.batchBytesMax())
+        .batchIntervalMs(combined.batchIntervalMs())
         .fillBatch(combined.fillBatch())
         .retryPauseMs(combined.retryPauseMs())
         .changesBytesMax(combined.changesBytesMax())
