@@ -101,7 +101,9 @@ final class EngineIncarnation {
     long startNanos = System.nanoTime();
     this.epoch = epoch;
     this.options = options;
-    this.followed = new FollowerRetention(options.follower() == FollowerPolicy.WAIT);
+    this.followed =
+        new FollowerRetention(
+            options.follower() == FollowerPolicy.WAIT, options.followerBehindBytesMax());
     this.graphs = graphs;
     this.lastCount = new LoadSizeHint(options.directory(), graphs);
     this.sequence = new CommitSequence(epoch);

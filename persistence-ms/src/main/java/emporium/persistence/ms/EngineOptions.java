@@ -23,6 +23,8 @@ import java.nio.file.Path;
  * @param checkpoint how the journal is kept short
  * @param history when completed aggregates are archived
  * @param follower whether something follows the commits
+ * @param followerBehindBytesMax most bytes of the journal that a follower which is waited for has
+ *     not applied
  * @param faults for tests
  */
 @RecordBuilder
@@ -35,6 +37,7 @@ public record EngineOptions(
     CheckpointOptions checkpoint,
     HistoryOptions history,
     FollowerPolicy follower,
+    long followerBehindBytesMax,
     EngineContext context,
     FaultInjector faults)
     implements EngineOptionsBuilder.With {
@@ -50,6 +53,7 @@ public record EngineOptions(
         .checkpoint(CheckpointOptions.DEFAULTS)
         .history(HistoryOptions.DEFAULTS)
         .follower(FollowerPolicy.NONE)
+        .followerBehindBytesMax(64L << 20)
         .context(context)
         .faults(FaultInjector.NONE)
         .build();

@@ -239,7 +239,10 @@ public final class Committer implements StepTask {
       return; // only a force is wanted
     }
     int bytes = buffer.flip().remaining();
-    long at = journal.append(compression.compress(buffer));
+    var group = compression.compress(buffer);
+    int groupBytes = group.remaining();
+    long at = journal.append(group);
+    followed.written(at, groupBytes);
     buffer.clear();
     checkpoints.add(List.copyOf(units), at, bytes);
   }
@@ -250,6 +253,9 @@ public final class Committer implements StepTask {
    */
   private long writableUpTo() {
     releaseCovered();
+    if (followed.isTooFarBehind() && !sequence.isClosed()) {
+      return NO_SPACE;
+    }
     while (journal.liveSegments() >= segmentsSoftMax) {
       hold.preempt();
       checkpoints.requestNow();

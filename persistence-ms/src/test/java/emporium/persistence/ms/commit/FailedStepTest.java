@@ -78,7 +78,7 @@ class FailedStepTest {
         journal,
         checkpointer(new DirtySet(0), failed),
         new SegmentRetention(),
-        new FollowerRetention(true),
+        new FollowerRetention(true, Long.MAX_VALUE),
         gate,
         null,
         OPTIONS,

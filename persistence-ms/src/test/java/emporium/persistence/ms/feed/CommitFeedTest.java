@@ -22,6 +22,7 @@ import emporium.persistence.feed.FeedGap;
 import emporium.persistence.feed.FeedPosition;
 import emporium.persistence.ms.BankEngine;
 import emporium.persistence.ms.EngineOptions;
+import emporium.persistence.ms.commit.CheckpointOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -298,27 +299,68 @@ class CommitFeedTest {
         var feed = bank.engine.follow(START)) {
       run(bank, new BankCommands.Open(A, 0));
       var stop = new AtomicBoolean();
-      var clients = new ArrayList<CompletableFuture<?>>();
-      for (int client = 0; client < 32; client++) {
-        var branch = 10 + client;
-        clients.add(
-            CompletableFuture.runAsync(
-                () -> {
-                  for (int number = 0; !stop.get(); number++) {
-                    run(bank, noise(branch, number));
-                  }
-                },
-                command -> new Thread(command).start()));
-      }
+      var clients = clients(bank, 32, stop);
       awaitStandstill(bank);
       long segments = segments();
       assertTrue(segments <= BankEngine.SMALL.segmentsMax(), segments + " segments");
       stop.set(true);
-      while (clients.stream().anyMatch(client -> !client.isDone())) {
-        feed.read(50_000).forEach(unit -> feed.applied(unit.position()));
-      }
-      clients.forEach(CompletableFuture::join);
+      applyUntilDone(clients, feed);
     }
+  }
+
+  /** The journal has room for all, in one segment, which is not released meanwhile. */
+  @Test
+  void commits_atTheBoundOfWhatAFollowerHasNotApplied_goOnWithEachPartThatItApplies()
+      throws Exception {
+    try (var bank =
+            open(
+                FollowerPolicy.WAIT,
+                options ->
+                    options
+                        .withCheckpoint(CheckpointOptions.DEFAULTS)
+                        .withFollowerBehindBytesMax(50L * NOISE_CHARS));
+        var feed = bank.engine.follow(START)) {
+      run(bank, new BankCommands.Open(A, 0));
+      var stop = new AtomicBoolean();
+      var clients = clients(bank, 4, stop);
+      awaitStandstill(bank);
+      var unread = feed.read(ALL);
+      assertTrue(unread.size() > 40 && unread.size() < 100, unread.size() + " commits");
+      feed.applied(unread.get(20).position());
+      List<CommittedUnit> more = feed.read(ALL);
+      while (more.isEmpty()) {
+        more = feed.read(ALL);
+      }
+      stop.set(true);
+      feed.applied(more.get(more.size() - 1).position());
+      applyUntilDone(clients, feed);
+    }
+  }
+
+  /** Each opens accounts with noise, one at a time. */
+  private static List<CompletableFuture<?>> clients(
+      BankEngine bank, int count, AtomicBoolean stop) {
+    var clients = new ArrayList<CompletableFuture<?>>();
+    for (int client = 0; client < count; client++) {
+      var branch = 10 + client;
+      clients.add(
+          CompletableFuture.runAsync(
+              () -> {
+                for (int number = 0; !stop.get(); number++) {
+                  run(bank, noise(branch, number));
+                }
+              },
+              command -> new Thread(command).start()));
+    }
+    return clients;
+  }
+
+  private static void applyUntilDone(List<CompletableFuture<?>> clients, CommitFeed feed)
+      throws FeedGap {
+    while (clients.stream().anyMatch(client -> !client.isDone())) {
+      feed.read(50_000).forEach(unit -> feed.applied(unit.position()));
+    }
+    clients.forEach(CompletableFuture::join);
   }
 
   /** Until nothing was acknowledged while a hundred checkpoints' time has passed. */

@@ -398,6 +398,12 @@ public interface RuntimeConfig {
     @WithDefault("wait")
     String whenBehind();
 
+    /** Most bytes of the journal that the tables do not have, if commits wait for them. */
+    @WithDefault("67108864")
+    @Min(65_536)
+    @Max(1_099_511_627_776L)
+    long behindBytesMax();
+
     /** Most bytes of commits that one transaction of the database takes. */
     @WithDefault("1048576")
     @Min(1_024)

@@ -152,6 +152,7 @@ public class EngineBootstrap {
         .with()
         .limits(limits(config))
         .follower(FollowingTables.policy(config))
+        .followerBehindBytesMax(config.combined().behindBytesMax())
         .snapshotBytesMax(config.commit().snapshotBytesMax())
         .unforcedMaxMs(config.commit().unforcedMaxMs())
         .checkpoint(
