@@ -60,11 +60,16 @@ public final class FollowerRetention {
   public void applied(long group) {
     if (group != releasableUpTo) {
       releasableUpTo = group;
-      noteApplied(group);
+      noteApplied(group + 1);
       onProgress.run();
     }
   }
 
+  /**
+   * The group after the last one that may be released is applied too, at least in part: it is kept
+   * so that a follower can be compared with it. Were it counted, one that is larger than the bound
+   * would be waited for without an end.
+   */
   private synchronized void noteApplied(long group) {
     while (!written.isEmpty() && written.getFirst().group() <= group) {
       appliedBytes = written.removeFirst().bytes();

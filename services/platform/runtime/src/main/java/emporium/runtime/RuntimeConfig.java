@@ -392,8 +392,8 @@ public interface RuntimeConfig {
   /** How tables follow the graph, with engine {@code combined}. */
   interface Combined {
     /**
-     * What happens when the journal is full of commits that the tables do not have: commits {@code
-     * wait} for the tables, or the tables are given up and {@code refill} from the graph.
+     * What happens when the tables are far behind: commits {@code wait} for them, or they are given
+     * up and {@code refill} from the graph when the journal is full of what they do not have.
      */
     @WithDefault("wait")
     String whenBehind();
