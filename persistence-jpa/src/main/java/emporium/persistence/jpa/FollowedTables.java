@@ -4,6 +4,7 @@ import emporium.persistence.TablesNotReady;
 import emporium.persistence.jpa.TableReads.ReadAt;
 import emporium.persistence.jpa.follow.ChangeLog;
 import emporium.persistence.jpa.follow.ReaderRole;
+import emporium.persistence.jpa.follow.RowWrites;
 import emporium.persistence.jpa.follow.ShownCommit;
 import emporium.persistence.jpa.follow.ShownCommits;
 import emporium.persistence.jpa.follow.TableWriter;
@@ -124,8 +125,8 @@ final class FollowedTables implements AutoCloseable {
   }
 
   private boolean hasRows(Connection connection, JpaService service) throws SQLException {
-    try (var rows = writer(connection, List.of(service))) {
-      return rows.hasRows();
+    try (var writes = writes(connection)) {
+      return writer(writes, List.of(service)).hasRows();
     }
   }
 
@@ -138,9 +139,14 @@ final class FollowedTables implements AutoCloseable {
     }
   }
 
+  /** Writes of transactions on a connection, which stays the caller's. */
+  RowWrites writes(Connection connection) {
+    return new RowWrites(setup.mappings().factory(), connection);
+  }
+
   /** Writes the classes of services. */
-  TableWriter writer(Connection connection, List<JpaService> written) {
-    return new TableWriter(setup.mappings().factory(), connection, types(written));
+  TableWriter writer(RowWrites writes, List<JpaService> written) {
+    return new TableWriter(setup.mappings().factory(), writes, types(written));
   }
 
   /** The mapped classes of services. */

@@ -15,6 +15,7 @@ import emporium.persistence.feed.NumberedSnapshots;
 import emporium.persistence.jpa.follow.ChangeLog;
 import emporium.persistence.jpa.follow.FollowerOptions;
 import emporium.persistence.jpa.follow.ReferenceChecks;
+import emporium.persistence.jpa.follow.RowWrites;
 import emporium.persistence.jpa.follow.ShownCommit;
 import emporium.persistence.jpa.follow.ShownCommits;
 import emporium.persistence.jpa.follow.TableWriter;
@@ -210,6 +211,7 @@ public final class TableFollower implements AutoCloseable {
   private final class Following implements AutoCloseable {
     final long epoch = engine.epoch();
     private final Connection connection;
+    private final RowWrites writes;
     private final TableWriter writer;
     private final ReferenceChecks references;
     private final ChangeLog changes;
@@ -231,7 +233,8 @@ public final class TableFollower implements AutoCloseable {
       var database = tables.connect();
       this.names = services.stream().map(JpaService::name).toList();
       this.connection = database.commandConnection();
-      this.writer = tables.writer(connection, services);
+      this.writes = tables.writes(connection);
+      this.writer = tables.writer(writes, services);
       this.references = new ReferenceChecks(connection);
       CommitFeed opened = null;
       try {
@@ -315,9 +318,9 @@ public final class TableFollower implements AutoCloseable {
       LOG.info("The tables are filled from the contents of {}", names);
       state.filling();
       references.suspend();
-      ShownCommits.write(connection, names, shown);
-      changes.filled(connection, names, shown.commit(), options.context().clock().instant());
-      connection.commit();
+      ShownCommits.write(writes, names, shown);
+      changes.filled(writes, names, shown.commit(), options.context().clock().instant());
+      writes.commit();
       long last = 0;
       for (JpaService service : services) {
         writer.clear(FollowedTables.types(List.of(service)));
@@ -334,7 +337,7 @@ public final class TableFollower implements AutoCloseable {
         writer.apply(
             lot.stream().map(one -> new AggregateChange(AggregateChange.Kind.ADDED, one)).toList(),
             false);
-        connection.commit();
+        writes.commit();
         List<CommittedUnit> meanwhile = feed.read(bounds.batchBytesMax());
         if (!meanwhile.isEmpty()) {
           write(meanwhile);
@@ -422,7 +425,7 @@ public final class TableFollower implements AutoCloseable {
       units.forEach(unit -> written.addAll(unit.changes()));
       observer.before(FollowerStep.WRITE);
       writer.apply(written, shown.isComplete());
-      changes.add(connection, units, options.context().clock().instant());
+      changes.add(writes, units, options.context().clock().instant());
       var last = units.get(units.size() - 1);
       boolean isComplete = shown.isComplete() || last.commit() >= completeFrom;
       note(
@@ -436,13 +439,14 @@ public final class TableFollower implements AutoCloseable {
     /** Commits with what the tables show then. */
     private void note(ShownCommit next) throws SQLException {
       observer.before(FollowerStep.NOTE);
-      ShownCommits.write(connection, names, next);
+      ShownCommits.write(writes, names, next);
       if (next.isComplete() && !shown.isComplete()) {
+        writes.send(); // without the checks that are resumed
         references.resume();
         ShownCommits.force(connection); // else a crash could take that, and all is filled again
       }
       observer.before(FollowerStep.COMMIT);
-      connection.commit();
+      writes.commit();
       shown = next;
       unasked = next.position();
       if (untilAskNanos() <= 0) {
@@ -503,7 +507,7 @@ public final class TableFollower implements AutoCloseable {
     }
 
     private void closeConnection() {
-      writer.close();
+      writes.close();
       try (connection) {
         connection.rollback();
         references.resume();

@@ -1,6 +1,7 @@
 package emporium.persistence.jpa;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -23,8 +24,10 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -91,6 +94,41 @@ class TableFollowerTest {
       assertEquals(before, bank.follower.state().batches());
       assertEquals(bank.graph(), bank.tables());
       assertEquals(before + 1, bank.follower.state().batches());
+    }
+  }
+
+  /** The follower's connection has begun no transaction before. */
+  @Test
+  void batch_ofCommits_isSentWithItsCommit() throws Exception {
+    try (var bank = open()) {
+      bank.run(new BankCommands.Open(A, 0));
+      assertEquals(bank.graph(), bank.tables());
+      var begun = new CopyOnWriteArrayList<Integer>();
+      bank.follower.observe(
+          step -> {
+            if (step == FollowerStep.COMMIT) {
+              begun.add(transactions());
+            }
+          });
+      bank.run(new BankCommands.Deposit(A, 1));
+      bank.run(new BankCommands.Close(A));
+      assertEquals(bank.graph(), bank.tables());
+      assertFalse(begun.isEmpty());
+      assertEquals(Set.of(0), Set.copyOf(begun));
+    }
+  }
+
+  /** Those that have begun and wait for their client. */
+  private int transactions() throws SQLException {
+    try (var connection =
+            DriverManager.getConnection(server.url(), server.username(), server.password());
+        var select = connection.createStatement();
+        var count =
+            select.executeQuery(
+                "select count(*) from pg_stat_activity where datname = current_database()"
+                    + " and state like 'idle in transaction%'")) {
+      assertTrue(count.next());
+      return count.getInt(1);
     }
   }
 

@@ -102,12 +102,9 @@ final class AggregateTable {
   }
 
   /** Writes the rows of aggregates, which may have some already. */
-  void write(
-      Connection connection,
-      Collection<RowChange> changes,
-      SharedSessionContractImplementor session)
-      throws SQLException {
-    try (var batch = new StatementBatch(connection, upsert, session)) {
+  void write(Collection<RowChange> changes, RowWrites writes) throws SQLException {
+    var session = writes.session();
+    try (var batch = new StatementBatch(writes, upsert)) {
       for (RowChange change : changes) {
         var aggregate = change.image();
         var row = new ArrayList<>(id.values(id(aggregate), session));
@@ -118,22 +115,18 @@ final class AggregateTable {
       }
     }
     for (ElementTable list : lists) {
-      list.write(connection, changes, session);
+      list.write(changes, writes);
     }
   }
 
   /** Deletes the rows of aggregates. */
-  void delete(
-      Connection connection,
-      Collection<RowChange> changes,
-      SharedSessionContractImplementor session)
-      throws SQLException {
+  void delete(Collection<RowChange> changes, RowWrites writes) throws SQLException {
     for (ElementTable list : lists) {
-      list.delete(connection, changes, session);
+      list.delete(changes, writes);
     }
-    try (var batch = new StatementBatch(connection, delete, session)) {
+    try (var batch = new StatementBatch(writes, delete)) {
       for (RowChange change : changes) {
-        batch.add(id.values(id(change.image()), session));
+        batch.add(id.values(id(change.image()), writes.session()));
       }
     }
   }

@@ -46,11 +46,10 @@ public final class ChangeLog {
     ChangeTables.create(connection);
   }
 
-  /** Adds the changes of units of work. The caller commits. */
-  public void add(Connection connection, List<CommittedUnit> units, Instant now)
-      throws SQLException {
-    prepare(connection, now);
-    try (var insert = insert(connection)) {
+  /** Adds the changes of units of work; they wait for the caller's commit. */
+  public void add(RowWrites writes, List<CommittedUnit> units, Instant now) throws SQLException {
+    prepare(writes.connection(), now);
+    try (var insert = insert(writes.connection())) {
       for (CommittedUnit unit : units) {
         int place = 0;
         for (AggregateChange change : unit.changes()) {
@@ -60,7 +59,7 @@ public final class ChangeLog {
           }
         }
       }
-      int[] unused = insert.executeBatch();
+      writes.take(insert);
     }
   }
 
@@ -84,12 +83,14 @@ public final class ChangeLog {
   }
 
   /**
-   * Notes that services were filled, so that changes until then may be missing. The caller commits.
+   * Notes that services were filled, so that changes until then may be missing. That waits for the
+   * caller's commit.
    *
    * @param commit that their tables show
    */
-  public void filled(Connection connection, List<String> services, long commit, Instant now)
+  public void filled(RowWrites writes, List<String> services, long commit, Instant now)
       throws SQLException {
+    var connection = writes.connection();
     ChangeTables.forget(connection, source, services, commit); // of a history that was given up
     prepare(connection, now);
     try (var insert = insert(connection)) {
@@ -108,7 +109,7 @@ public final class ChangeLog {
         insert.setString(12, "{}");
         insert.addBatch();
       }
-      int[] unused = insert.executeBatch();
+      writes.take(insert);
     }
   }
 

@@ -91,12 +91,10 @@ final class ElementTable {
   }
 
   /** Deletes the rows of these owners. */
-  void delete(
-      Connection connection, Collection<RowChange> owners, SharedSessionContractImplementor session)
-      throws SQLException {
-    try (var batch = new StatementBatch(connection, delete, session)) {
+  void delete(Collection<RowChange> owners, RowWrites writes) throws SQLException {
+    try (var batch = new StatementBatch(writes, delete)) {
       for (RowChange owner : owners) {
-        batch.add(from(owner.image(), 0, session));
+        batch.add(from(owner.image(), 0, writes.session()));
       }
     }
   }
@@ -112,11 +110,10 @@ final class ElementTable {
    * Gives these owners the rows of their lists. Where it is known which there are, those before the
    * first that differs stay as they are: a list that is appended to costs its new rows alone.
    */
-  void write(
-      Connection connection, Collection<RowChange> owners, SharedSessionContractImplementor session)
-      throws SQLException {
+  void write(Collection<RowChange> owners, RowWrites writes) throws SQLException {
+    var session = writes.session();
     var kept = new ArrayList<Integer>(owners.size());
-    try (var batch = new StatementBatch(connection, delete, session)) {
+    try (var batch = new StatementBatch(writes, delete)) {
       for (RowChange owner : owners) {
         int equal = equalRows(owner, session);
         kept.add(equal);
@@ -125,7 +122,7 @@ final class ElementTable {
         }
       }
     }
-    try (var batch = new StatementBatch(connection, insert, session)) {
+    try (var batch = new StatementBatch(writes, insert)) {
       int number = 0;
       for (RowChange owner : owners) {
         insert(owner.image(), kept.get(number), batch, session);

@@ -112,9 +112,10 @@ public final class ShownCommits {
         row.getBoolean(7));
   }
 
-  /** Notes the commit that the tables of these services show. The caller commits. */
-  public static void write(Connection connection, Collection<String> services, ShownCommit shown)
+  /** Notes the commit that the tables of these services show; waits for the caller's commit. */
+  public static void write(RowWrites writes, Collection<String> services, ShownCommit shown)
       throws SQLException {
+    var connection = writes.connection();
     try (var write = connection.prepareStatement(WRITE)) {
       write.setArray(1, connection.createArrayOf("text", services.toArray()));
       write.setString(2, shown.source());
@@ -123,7 +124,8 @@ public final class ShownCommits {
       write.setBoolean(5, shown.isComplete());
       write.setLong(6, shown.position().group());
       write.setInt(7, shown.position().unit());
-      int unused = write.executeUpdate();
+      write.addBatch();
+      writes.take(write);
     }
   }
 

@@ -1,52 +1,48 @@
 package emporium.persistence.jpa.follow;
 
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
-import org.hibernate.engine.spi.SharedSessionContractImplementor;
 import org.jspecify.annotations.Nullable;
 
-/** A statement that is sent for many rows together, when it is closed. */
+/** A statement for many rows. They wait in the {@link RowWrites} that it is of. */
 final class StatementBatch implements AutoCloseable {
   private static final int ROWS_MAX = 1_000;
 
-  private final Connection connection;
+  private final RowWrites writes;
   private final String sql;
-  private final SharedSessionContractImplementor session;
   private @Nullable PreparedStatement statement;
   private int rows;
 
-  StatementBatch(Connection connection, String sql, SharedSessionContractImplementor session) {
-    this.connection = connection;
+  StatementBatch(RowWrites writes, String sql) {
+    this.writes = writes;
     this.sql = sql;
-    this.session = session;
   }
 
   /** Adds a row with these parameters. */
   void add(List<Columns.Value> parameters) throws SQLException {
     var prepared = prepared();
     for (int i = 0; i < parameters.size(); i++) {
-      parameters.get(i).bind(prepared, i + 1, session);
+      parameters.get(i).bind(prepared, i + 1, writes.session());
     }
     prepared.addBatch();
     rows++;
     if (rows == ROWS_MAX) {
-      send(prepared);
+      handOver(prepared);
     }
   }
 
   private PreparedStatement prepared() throws SQLException {
     var prepared = statement;
     if (prepared == null) {
-      prepared = connection.prepareStatement(sql);
+      prepared = writes.connection().prepareStatement(sql);
       statement = prepared;
     }
     return prepared;
   }
 
-  private void send(PreparedStatement prepared) throws SQLException {
-    int[] unused = prepared.executeBatch();
+  private void handOver(PreparedStatement prepared) throws SQLException {
+    writes.take(prepared);
     rows = 0;
   }
 
@@ -56,7 +52,7 @@ final class StatementBatch implements AutoCloseable {
     if (prepared != null) {
       try (prepared) {
         if (rows > 0) {
-          send(prepared);
+          handOver(prepared);
         }
       }
     }

@@ -7,7 +7,6 @@ import emporium.persistence.feed.AggregateChange;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -16,20 +15,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.hibernate.SessionFactory;
-import org.hibernate.StatelessSession;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
-import org.hibernate.engine.spi.SharedSessionContractImplementor;
 
 /** Writes changes of aggregates of mapped classes into their tables. Used by one thread. */
-public final class TableWriter implements AutoCloseable {
+public final class TableWriter {
   /** More than change again within a moment; some megabytes. */
   private static final int WRITTEN_MAX = 4_096;
 
   private static final JsonFactory JSON = new JsonMapper().getFactory();
 
-  private final Connection connection;
-  private final StatelessSession hibernate;
-  private final SharedSessionContractImplementor session;
+  private final RowWrites writes;
   private final Map<Class<?>, AggregateTable> tables = new LinkedHashMap<>();
 
   /** The images that rows show, of aggregates with lists that were written last. */
@@ -46,23 +41,21 @@ public final class TableWriter implements AutoCloseable {
   private record Row(AggregateTable table, Object id) {}
 
   /**
-   * @param connection stays the caller's
+   * @param writes what the rows are written with
    * @param types the classes that are written; changes of others are left out
    * @throws IllegalArgumentException if a class has other parts than columns and lists of elements
    */
   public TableWriter(
-      SessionFactory factory, Connection connection, Collection<? extends Class<?>> types) {
-    this.connection = connection;
-    this.hibernate = factory.withStatelessOptions().connection(connection).openStatelessSession();
-    this.session = (SharedSessionContractImplementor) hibernate;
+      SessionFactory factory, RowWrites writes, Collection<? extends Class<?>> types) {
+    this.writes = writes;
     var mapped = factory.unwrap(SessionFactoryImplementor.class).getMappingMetamodel();
     types.forEach(type -> tables.put(type, new AggregateTable(mapped.getEntityDescriptor(type))));
   }
 
   /**
    * Applies changes in order; of several of one aggregate only the last one is written, and of its
-   * lists what differs from the rows where these are known. The caller commits; after a failure the
-   * writer must not be used again.
+   * lists what differs from the rows where these are known. Rows wait for the caller's {@link
+   * RowWrites#commit}; after a failure the writer must not be used again.
    *
    * @param isExact whether an aggregate has rows only if it was added before
    */
@@ -84,10 +77,10 @@ public final class TableWriter implements AutoCloseable {
                 .computeIfAbsent(row.table(), table -> new ArrayList<>())
                 .add(change));
     for (var rows : removed.entrySet()) {
-      rows.getKey().delete(connection, rows.getValue(), session);
+      rows.getKey().delete(rows.getValue(), writes);
     }
     for (var rows : present.entrySet()) {
-      rows.getKey().write(connection, rows.getValue(), session);
+      rows.getKey().write(rows.getValue(), writes);
     }
     merged.forEach(this::remember);
   }
@@ -112,14 +105,14 @@ public final class TableWriter implements AutoCloseable {
 
   /** The id of an aggregate as text. */
   String key(Aggregate aggregate) {
-    return table(aggregate).key(aggregate, session);
+    return table(aggregate).key(aggregate, writes.session());
   }
 
   /** An aggregate as JSON: its columns but those of bytes, and its lists. */
   String json(Aggregate aggregate) {
     var text = new StringWriter();
     try (var out = JSON.createGenerator(text)) {
-      table(aggregate).write(aggregate, out, session);
+      table(aggregate).write(aggregate, out, writes.session());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -130,10 +123,10 @@ public final class TableWriter implements AutoCloseable {
     return Objects.requireNonNull(tables.get(aggregate.getClass()));
   }
 
-  /** Deletes every row of these classes. The caller commits. */
+  /** Deletes every row of these classes at once, before what waits. The caller commits. */
   public void clear(Collection<? extends Class<?>> types) throws SQLException {
     for (Class<?> type : types) {
-      Objects.requireNonNull(tables.get(type)).clear(connection);
+      Objects.requireNonNull(tables.get(type)).clear(writes.connection());
     }
     written.clear();
   }
@@ -141,15 +134,10 @@ public final class TableWriter implements AutoCloseable {
   /** Whether any class has a row. */
   public boolean hasRows() throws SQLException {
     for (AggregateTable table : tables.values()) {
-      if (table.hasRows(connection)) {
+      if (table.hasRows(writes.connection())) {
         return true;
       }
     }
     return false;
-  }
-
-  @Override
-  public void close() {
-    hibernate.close();
   }
 }

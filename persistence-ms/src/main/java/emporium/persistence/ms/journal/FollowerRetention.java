@@ -5,9 +5,10 @@ import java.util.Deque;
 
 /**
  * How far a follower of the journal has got: what it still needs is not released. Without a
- * follower, or after one was given up because the journal needed its space, everything may be. One
- * that is waited for is so in small steps: long before the journal is full, and no longer than
- * until it has got on a little. Thread-safe.
+ * follower, or after one was given up because the journal needed its space, everything may be.
+ *
+ * <p>If commits wait for a follower, they wait long before the journal is full, and go on as soon
+ * as the follower has applied a 64th of what it may be behind. Thread-safe.
  */
 public final class FollowerRetention {
   private static final long ANYTHING = Long.MAX_VALUE;
