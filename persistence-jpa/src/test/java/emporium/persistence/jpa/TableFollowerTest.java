@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.locks.LockSet;
 import emporium.persistence.Command;
 import emporium.persistence.Durability;
 import emporium.persistence.TablesNotReady;
@@ -14,6 +15,7 @@ import emporium.persistence.contract.Account;
 import emporium.persistence.contract.AccountId;
 import emporium.persistence.contract.BankCommands;
 import emporium.persistence.contract.BankRepository;
+import emporium.persistence.contract.TransferBooked;
 import emporium.persistence.jpa.postgres.ServerAddress;
 import emporium.persistence.ms.BankEngine;
 import emporium.persistence.ms.commit.CheckpointOptions;
@@ -23,6 +25,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -115,6 +118,24 @@ class TableFollowerTest {
       assertEquals(bank.graph(), bank.tables());
       assertFalse(begun.isEmpty());
       assertEquals(Set.of(0), Set.copyOf(begun));
+    }
+  }
+
+  @Test
+  void commit_thatChangesNoRow_isShown() {
+    try (var bank = open()) {
+      bank.run(new BankCommands.Open(A, 0));
+      assertEquals(bank.graph(), bank.tables());
+      long before = Objects.requireNonNull(bank.follower.state().shown()).commit();
+      bank.run(
+          new AdHocCommand<>(
+              LockSet.exclusive(A),
+              (state, changes) -> {
+                changes.emit(TransferBooked.TOPIC, new TransferBooked(1, 1, ""));
+                return true;
+              }));
+      assertEquals(bank.graph(), bank.tables());
+      assertTrue(Objects.requireNonNull(bank.follower.state().shown()).commit() > before);
     }
   }
 
