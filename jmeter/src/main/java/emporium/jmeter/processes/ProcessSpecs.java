@@ -31,8 +31,8 @@ final class ProcessSpecs {
 
   /**
    * A JVM looks four times a second for monitors that it can deflate, and once a second whether
-   * anything waits for a safepoint. Of nine processes that do nothing that is a sixth of what they
-   * take. Nothing here has many inflated monitors, and what needs a safepoint asks for one.
+   * anything waits for a safepoint. Of nine processes that do nothing that is a seventh of what
+   * they take. Nothing here has many inflated monitors, and what needs a safepoint asks for one.
    */
   private static final List<String> FEW_WAKEUPS =
       List.of(

@@ -46,10 +46,9 @@ public final class ChangeLog {
     ChangeTables.create(connection);
   }
 
-  /** Adds the changes of units of work, if they have any; they wait for the caller's commit. */
+  /** Adds the changes of units of work; they wait for the caller's commit. */
   public void add(RowWrites writes, List<CommittedUnit> units, Instant now) throws SQLException {
     prepare(writes.connection(), now);
-    boolean isAny = false;
     try (var insert = insert(writes.connection())) {
       for (CommittedUnit unit : units) {
         int place = 0;
@@ -57,13 +56,10 @@ public final class ChangeLog {
           if (writer.isWritten(change.image())) {
             add(insert, unit, change, place);
             place++;
-            isAny = true;
           }
         }
       }
-      if (isAny) {
-        writes.take(insert);
-      }
+      writes.take(insert);
     }
   }
 

@@ -37,7 +37,7 @@ public final class RowWrites implements AutoCloseable {
     return (SharedSessionContractImplementor) hibernate;
   }
 
-  /** Takes the rows of a statement's batch, one at least; the statement may be closed then. */
+  /** Takes the rows of a statement's batch; the statement may be closed then. */
   void take(PreparedStatement batch) throws SQLException {
     pipeline.take(batch, (position, count) -> {});
   }

@@ -76,6 +76,9 @@ public final class WritePipeline {
    */
   public void take(PreparedStatement batch, RowCounts counts) throws SQLException {
     var statement = batch.unwrap(PgStatement.class);
+    if (PARAMETERS.get(statement) == null) {
+      return; // no row was ever added
+    }
     joinRows(statement);
     int first = queries.size();
     queries.addAll(queries(statement));
