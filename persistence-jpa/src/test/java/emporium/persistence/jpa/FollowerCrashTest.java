@@ -17,13 +17,14 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The database is lost before each step of following, again and again: what the tables show is
  * right each time, and in the end they show everything.
  */
-@Timeout(300)
+@Timeout(value = 300, threadMode = ThreadMode.SEPARATE_THREAD) // a join is not interrupted
 class FollowerCrashTest {
   private static final int FAILURES_OF_EACH = 4;
 
