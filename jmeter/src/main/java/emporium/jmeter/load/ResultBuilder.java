@@ -318,6 +318,7 @@ final class ResultBuilder {
         memoryMb,
         perTransaction(writtenBytes == null ? null : writtenBytes / 1_024),
         perTransaction(flushes),
+        perTransaction(server == null ? null : server.contextSwitches(from, to)),
         context.startUpMs(),
         recoveryMs,
         dataMb,

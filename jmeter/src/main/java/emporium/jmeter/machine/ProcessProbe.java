@@ -25,12 +25,13 @@ public final class ProcessProbe implements AutoCloseable {
 
   /**
    * Processor time of the processes by the part they belong to, that of some threads in it, and
-   * what the machine's disks have done; and the memory they have now.
+   * what the machine's disks and processors have done; and the memory they have now.
    */
   private record Usage(
       Map<String, Double> cpuMs,
       Map<JvmThreadTimes.ThreadRole, Double> workMs,
       DiskStatistics disks,
+      double contextSwitches,
       double memoryMb) {
     double ofAllMs() {
       return cpuMs.values().stream().mapToDouble(ms -> ms).sum();
@@ -89,6 +90,7 @@ public final class ProcessProbe implements AutoCloseable {
         times.ms(all),
         threads.ms(List.copyOf(all.keySet())),
         DiskStatistics.read(),
+        ContextSwitches.read(),
         ProcessMemory.residentKilobytes(all) / KILOBYTES_PER_MB);
   }
 
@@ -126,6 +128,12 @@ public final class ProcessProbe implements AutoCloseable {
   /** How often the machine's disks were flushed between two times, or null. */
   public @Nullable Double flushes(long fromMs, long toMs) {
     return between(fromMs, toMs, usage -> usage.disks().flushes());
+  }
+
+  /** How often the machine's processors switched threads between two times, or null if unknown. */
+  public @Nullable Double contextSwitches(long fromMs, long toMs) {
+    Double switches = between(fromMs, toMs, Usage::contextSwitches);
+    return switches == null || switches == 0 ? null : switches;
   }
 
   /** Processor time in each interval as a percentage of one core, by part; empty if unknown. */

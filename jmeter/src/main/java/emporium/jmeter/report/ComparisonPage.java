@@ -185,6 +185,8 @@ final class ComparisonPage {
     figures.put("rounds, CPU times jpa", row -> cpuSpread(comparison, row));
     figures.put("KB written each", row -> used(row, ResourceUsage::serverWrittenKbPerTransaction));
     figures.put("disk flushes each", row -> used(row, ResourceUsage::diskFlushesPerTransaction));
+    figures.put(
+        "context switches each", row -> used(row, ResourceUsage::contextSwitchesPerTransaction));
     figures.put("memory MB", row -> used(row, ResourceUsage::serverMemoryMb));
     figures.put("longest pause ms", row -> ComparisonTable.longestPause(row.consumption()));
     figures.put("disk MB", row -> used(row, ResourceUsage::dataMb));

@@ -204,6 +204,7 @@ final class LoadReportPage {
                 "collector, of it", ResultTable.percent(result.consumption().collectorCpuShare()))
             + Html.fact(
                 "of it by process", ProcessOverheadReport.cpuByProcess(result.consumption()))
+            + Html.fact("the machine, per transaction", ResultTable.ofMachine(result.consumption()))
             + Html.fact("server memory MB", String.valueOf(result.consumption().serverMemoryMb()))
             + Html.fact("garbage collection", CollectionPauses.text(result.consumption().pauses()))
             + "</dl>\n");

@@ -4,6 +4,7 @@ import emporium.jmeter.audit.result.AuditResult;
 import emporium.jmeter.audit.result.CheckResult;
 import emporium.jmeter.audit.result.ReplicationAnomalies;
 import emporium.jmeter.result.CollectionPauses;
+import emporium.jmeter.result.ResourceUsage;
 import emporium.jmeter.result.RunResult;
 import emporium.jmeter.result.TransactionStatistics;
 import java.util.List;
@@ -87,6 +88,7 @@ public final class ResultTable {
         throughput %s (without what is in brackets)%s, errors %d
         engine %s, %s, durability %s, seed %d, commit %s, %s, %d cores, %s forces/s%s
         server CPU %s ms/transaction (compilers %s, collector %s), driver CPU %s ms/transaction
+        the machine, per transaction: %s
         server memory %s MB
         garbage collection: %s
         """,
@@ -106,8 +108,19 @@ public final class ResultTable {
         percent(result.consumption().compilerCpuShare()),
         percent(result.consumption().collectorCpuShare()),
         or(result.consumption().driverCpuMsPerTransaction()),
+        ofMachine(result.consumption()),
         or(result.consumption().serverMemoryMb()),
         CollectionPauses.text(result.consumption().pauses()));
+  }
+
+  /** What disks and processors of the machine did for a transaction, the driver's part included. */
+  static String ofMachine(ResourceUsage used) {
+    return or(used.serverWrittenKbPerTransaction())
+        + " KB written, "
+        + or(used.diskFlushesPerTransaction())
+        + " disk flushes, "
+        + or(used.contextSwitchesPerTransaction())
+        + " context switches";
   }
 
   private static String further(RunResult result) {

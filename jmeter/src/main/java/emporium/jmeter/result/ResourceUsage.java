@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param serverWrittenKbPerTransaction data that the machine's disks wrote per business transaction
  * @param diskFlushesPerTransaction how often the machine's disks were requested to make their data
  *     durable, per business transaction
+ * @param contextSwitchesPerTransaction how often the machine's processors, those that the driver
+ *     used too, went from one thread to another, per business transaction
  * @param startUpMs from start to ready on an empty directory
  * @param recoveryMs from start to ready on the data of a server that was killed after the run
  * @param dataMb size of the data directory after the run
@@ -41,6 +43,7 @@ public record ResourceUsage(
     @Nullable Long serverMemoryMb,
     @Nullable Double serverWrittenKbPerTransaction,
     @Nullable Double diskFlushesPerTransaction,
+    @Nullable Double contextSwitchesPerTransaction,
     @Nullable Long startUpMs,
     @Nullable Long recoveryMs,
     @Nullable Long dataMb,
@@ -50,6 +53,7 @@ public record ResourceUsage(
     ResourceTimeline course) {
   public static final ResourceUsage UNKNOWN =
       new ResourceUsage(
+          null,
           null,
           null,
           null,

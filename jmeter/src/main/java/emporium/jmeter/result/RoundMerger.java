@@ -122,6 +122,7 @@ public final class RoundMerger {
         longOrNull(medianOrNull(rounds, ResourceUsage::serverMemoryMb)),
         medianOrNull(rounds, ResourceUsage::serverWrittenKbPerTransaction),
         medianOrNull(rounds, ResourceUsage::diskFlushesPerTransaction),
+        medianOrNull(rounds, ResourceUsage::contextSwitchesPerTransaction),
         longOrNull(medianOrNull(rounds, ResourceUsage::startUpMs)),
         longOrNull(medianOrNull(rounds, ResourceUsage::recoveryMs)),
         longOrNull(medianOrNull(rounds, ResourceUsage::dataMb)),
@@ -167,8 +168,10 @@ public final class RoundMerger {
     return known.length == 0 ? null : Double.valueOf(median(known));
   }
 
-  /** With an even number of values, the mean of the two in the middle, to three places. */
-  /** Rounded to a thousandth. Of a few rounds, so no library of statistics is needed. */
+  /**
+   * With an even number of values the mean of the two in the middle; rounded to a thousandth. Of a
+   * few rounds, so no library of statistics is needed.
+   */
   private static double median(double[] sorted) {
     int half = sorted.length / 2;
     double middle = sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;

@@ -121,4 +121,13 @@ class LoadReportPageTest {
     assertFalse(page.contains("</script><b>"), "as text only");
     assertFalse(ChartsOfPage.of(page).isEmpty());
   }
+
+  @Test
+  void machine_ofARun_hasWhatDisksAndProcessorsDidForATransaction() throws Exception {
+    RunResult result = SampleRunResults.row("ms", "power", 300, 1);
+    String words = "1.50 KB written, 0.25 disk flushes, 12.50 context switches";
+    assertTrue(
+        page(result).contains("<dt>the machine, per transaction</dt><dd>" + words + "</dd>"));
+    assertTrue(ResultTable.of(result).contains("the machine, per transaction: " + words));
+  }
 }

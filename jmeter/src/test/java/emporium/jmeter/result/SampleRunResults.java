@@ -127,6 +127,7 @@ public final class SampleRunResults {
                 300L,
                 1.5,
                 0.25,
+                12.5,
                 2_000L,
                 3_000L,
                 40L,
