@@ -4,11 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.runtime.config.Bounds;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import io.smallrye.config.WithName;
-import jakarta.validation.constraints.Max;
-import jakarta.validation.constraints.Min;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.nio.file.Files;
@@ -53,11 +52,10 @@ class ConfigurationDocumentTest {
   }
 
   private static String bounds(Method method) {
-    var min = method.getAnnotation(Min.class);
-    var max = method.getAnnotation(Max.class);
-    return min == null || max == null
+    var bounds = method.getAnnotation(Bounds.class);
+    return bounds == null
         ? ""
-        : String.format(Locale.ROOT, "%,d to %,d", min.value(), max.value());
+        : String.format(Locale.ROOT, "%,d to %,d", bounds.min(), bounds.max());
   }
 
   /** Default and bounds by key, as the document has them. */

@@ -1,9 +1,8 @@
 package emporium.provider.api;
 
+import emporium.runtime.config.Bounds;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
-import jakarta.validation.constraints.Max;
-import jakarta.validation.constraints.Min;
 
 /** How charges are kept, and configurable faults. */
 @ConfigMapping(prefix = "emporium.provider")
@@ -13,26 +12,22 @@ public interface ProviderConfig {
    * as completed, and may be archived. A void that comes later is done all the same.
    */
   @WithDefault("60000")
-  @Min(0)
-  @Max(86_400_000)
+  @Bounds(min = 0, max = 86_400_000)
   long voidWindowMs();
 
   /** Of a hundred charges, how many have a payment method that is refused. */
   @WithDefault("0")
-  @Min(0)
-  @Max(100)
+  @Bounds(min = 0, max = 100)
   int rejectionPercent();
 
   /** Of a hundred calls, how many fail: half of them before their work is done, half after. */
   @WithDefault("0")
-  @Min(0)
-  @Max(100)
+  @Bounds(min = 0, max = 100)
   int unreachablePercent();
 
   /** How long every call takes at least, in milliseconds. */
   @WithDefault("0")
-  @Min(0)
-  @Max(600_000)
+  @Bounds(min = 0, max = 600_000)
   long latencyMs();
 
   /** Chooses which charges are refused and which calls fail. */

@@ -1,11 +1,10 @@
 package emporium.runtime;
 
 import emporium.persistence.Durability;
+import emporium.runtime.config.Bounds;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import io.smallrye.config.WithName;
-import jakarta.validation.constraints.Max;
-import jakarta.validation.constraints.Min;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -126,14 +125,12 @@ public interface RuntimeConfig {
 
     /** How long a verified token is accepted without verifying it again; 0 verifies each time. */
     @WithDefault("60000")
-    @Min(0)
-    @Max(600_000)
+    @Bounds(min = 0, max = 600_000)
     long rememberedMs();
 
     /** How many verified tokens are remembered; those not shown for long go first. */
     @WithDefault("10000")
-    @Min(1)
-    @Max(1_000_000)
+    @Bounds(min = 1, max = 1_000_000)
     int rememberedMax();
   }
 
@@ -151,26 +148,22 @@ public interface RuntimeConfig {
   interface Commit {
     /** Threads that run commands. */
     @WithDefault("16")
-    @Min(1)
-    @Max(1024)
+    @Bounds(min = 1, max = 1024)
     int workers();
 
     /** Commands accepted and not yet answered; one more is answered 503. */
     @WithDefault("4096")
-    @Min(1)
-    @Max(65_536)
+    @Bounds(min = 1, max = 65_536)
     int commandsMax();
 
     /** Events that some consumer has not consumed; above it commands are answered 503. */
     @WithDefault("100000")
-    @Min(1)
-    @Max(10_000_000)
+    @Bounds(min = 1, max = 10_000_000)
     int eventsMax();
 
     /** Longest wait for a command's locks, in milliseconds. */
     @WithDefault("10000")
-    @Min(0)
-    @Max(600_000)
+    @Bounds(min = 0, max = 600_000)
     long lockWaitMaxMs();
 
     /**
@@ -178,8 +171,7 @@ public interface RuntimeConfig {
      * 503.
      */
     @WithDefault("67108864")
-    @Min(1_048_576)
-    @Max(17_179_869_184L)
+    @Bounds(min = 1_048_576, max = 17_179_869_184L)
     long snapshotBytesMax();
 
     /**
@@ -187,8 +179,7 @@ public interface RuntimeConfig {
      * milliseconds.
      */
     @WithDefault("1000")
-    @Min(10)
-    @Max(600_000)
+    @Bounds(min = 10, max = 600_000)
     long recoveryPauseMs();
 
     /**
@@ -196,8 +187,7 @@ public interface RuntimeConfig {
      * length, in milliseconds.
      */
     @WithDefault("600")
-    @Min(2)
-    @Max(3_600_000)
+    @Bounds(min = 2, max = 3_600_000)
     long unforcedMaxMs();
   }
 
@@ -207,8 +197,7 @@ public interface RuntimeConfig {
      * Size of a journal segment in bytes; half of it bounds what one command changes and publishes.
      */
     @WithDefault("33554432")
-    @Min(65_536)
-    @Max(268_435_456)
+    @Bounds(min = 65_536, max = 268_435_456)
     int segmentBytes();
 
     /**
@@ -216,8 +205,7 @@ public interface RuntimeConfig {
      * only by units of work in flight that are larger than the last one or two segments.
      */
     @WithDefault("8")
-    @Min(3)
-    @Max(1_024)
+    @Bounds(min = 3, max = 1_024)
     int segmentsMax();
 
     /**
@@ -225,8 +213,7 @@ public interface RuntimeConfig {
      * writes less, since an aggregate that changes several times is written once.
      */
     @WithDefault("10000")
-    @Min(1)
-    @Max(3_600_000)
+    @Bounds(min = 1, max = 3_600_000)
     long intervalMs();
 
     /**
@@ -234,8 +221,7 @@ public interface RuntimeConfig {
      * time of a replay.
      */
     @WithDefault("33554432")
-    @Min(65_536)
-    @Max(1_073_741_824)
+    @Bounds(min = 65_536, max = 1_073_741_824)
     long lagBytesMax();
 
     /**
@@ -243,8 +229,7 @@ public interface RuntimeConfig {
      * hand, and a checkpoint works in one step, in milliseconds.
      */
     @WithDefault("5")
-    @Min(1)
-    @Max(1_000)
+    @Bounds(min = 1, max = 1_000)
     int sliceMaxMs();
   }
 
@@ -252,20 +237,17 @@ public interface RuntimeConfig {
   interface History {
     /** How long they stay in memory, in milliseconds; 0: permanently. */
     @WithDefault("86400000")
-    @Min(0)
-    @Max(31_536_000_000L)
+    @Bounds(min = 0, max = 31_536_000_000L)
     long afterMs();
 
     /** Most aggregates of a kind archived by one unit of work. */
     @WithDefault("100")
-    @Min(1)
-    @Max(1_000)
+    @Bounds(min = 1, max = 1_000)
     int batchMax();
 
     /** Pause after a pass that found fewer than that, in milliseconds. */
     @WithDefault("10000")
-    @Min(10)
-    @Max(3_600_000)
+    @Bounds(min = 10, max = 3_600_000)
     long pauseMs();
   }
 
@@ -275,8 +257,7 @@ public interface RuntimeConfig {
      * Percent of the heap above which the oldest completed aggregates are archived, on the graph.
      */
     @WithDefault("50")
-    @Min(1)
-    @Max(100)
+    @Bounds(min = 1, max = 100)
     int historyPercent();
 
     /**
@@ -284,20 +265,17 @@ public interface RuntimeConfig {
      * reserved for open transactions.
      */
     @WithDefault("80")
-    @Min(1)
-    @Max(100)
+    @Bounds(min = 1, max = 100)
     int refusePercent();
 
     /** How long such a request waits for room before it is refused, in milliseconds. */
     @WithDefault("10000")
-    @Min(0)
-    @Max(60_000)
+    @Bounds(min = 0, max = 60_000)
     long waitMaxMs();
 
     /** Most requests that wait at a time; one more is refused at once. */
     @WithDefault("256")
-    @Min(0)
-    @Max(10_000)
+    @Bounds(min = 0, max = 10_000)
     int queuedMax();
 
     /**
@@ -305,14 +283,12 @@ public interface RuntimeConfig {
      * producers resend them.
      */
     @WithDefault("90")
-    @Min(1)
-    @Max(100)
+    @Bounds(min = 1, max = 100)
     int backpressurePercent();
 
     /** Pause between two checks, in milliseconds. */
     @WithDefault("2000")
-    @Min(10)
-    @Max(600_000)
+    @Bounds(min = 10, max = 600_000)
     long pauseMs();
   }
 
@@ -323,8 +299,7 @@ public interface RuntimeConfig {
      * 0: no limit.
      */
     @WithDefault("0")
-    @Min(0)
-    @Max(1_125_899_906_842_624L)
+    @Bounds(min = 0, max = 1_125_899_906_842_624L)
     long bytesMax();
 
     /**
@@ -332,14 +307,12 @@ public interface RuntimeConfig {
      * reserved for open transactions.
      */
     @WithDefault("536870912")
-    @Min(0)
-    @Max(1_125_899_906_842_624L)
+    @Bounds(min = 0, max = 1_125_899_906_842_624L)
     long freeBytesMin();
 
     /** Pause between two checks, in milliseconds. */
     @WithDefault("5000")
-    @Min(10)
-    @Max(600_000)
+    @Bounds(min = 10, max = 600_000)
     long pauseMs();
   }
 
@@ -357,8 +330,7 @@ public interface RuntimeConfig {
 
     /** Attempts of a unit of work that the database aborts for a conflict. */
     @WithDefault("5")
-    @Min(1)
-    @Max(100)
+    @Bounds(min = 1, max = 100)
     int attemptsMax();
 
     /**
@@ -366,8 +338,7 @@ public interface RuntimeConfig {
      * connection is given up. Counted in whole seconds.
      */
     @WithDefault("120000")
-    @Min(1_000)
-    @Max(3_600_000)
+    @Bounds(min = 1_000, max = 3_600_000)
     int silenceMaxMs();
 
     /**
@@ -400,14 +371,12 @@ public interface RuntimeConfig {
 
     /** Most bytes of the journal that the tables do not have, if commits wait for them. */
     @WithDefault("67108864")
-    @Min(65_536)
-    @Max(1_099_511_627_776L)
+    @Bounds(min = 65_536, max = 1_099_511_627_776L)
     long behindBytesMax();
 
     /** Most bytes of commits that one transaction of the database takes. */
     @WithDefault("1048576")
-    @Min(1_024)
-    @Max(67_108_864)
+    @Bounds(min = 1_024, max = 67_108_864)
     int batchBytesMax();
 
     /**
@@ -415,38 +384,32 @@ public interface RuntimeConfig {
      * commits that come meanwhile share one. A read that waits for a commit ends the pause.
      */
     @WithDefault("10")
-    @Min(0)
-    @Max(10_000)
+    @Bounds(min = 0, max = 10_000)
     long batchIntervalMs();
 
     /** Aggregates in one transaction of the database while the tables are filled. */
     @WithDefault("1000")
-    @Min(1)
-    @Max(100_000)
+    @Bounds(min = 1, max = 100_000)
     int fillBatch();
 
     /** Pause after a failure of the database, in milliseconds. */
     @WithDefault("1000")
-    @Min(10)
-    @Max(600_000)
+    @Bounds(min = 10, max = 600_000)
     long retryPauseMs();
 
     /** Longest wait of a read for the commit that it asks for, in milliseconds. */
     @WithDefault("10000")
-    @Min(0)
-    @Max(600_000)
+    @Bounds(min = 0, max = 600_000)
     long readWaitMaxMs();
 
     /** Most bytes of what is kept of changes, with indexes. */
     @WithDefault("1073741824")
-    @Min(1_048_576)
-    @Max(1_125_899_906_842_624L)
+    @Bounds(min = 1_048_576, max = 1_125_899_906_842_624L)
     long changesBytesMax();
 
     /** How long it is kept, in milliseconds. */
     @WithDefault("604800000")
-    @Min(1_000)
-    @Max(315_360_000_000L)
+    @Bounds(min = 1_000, max = 315_360_000_000L)
     long changesRetentionMs();
 
     /** The role that may only select, made when the tables are. */
@@ -461,26 +424,22 @@ public interface RuntimeConfig {
      * resends it; one of this process becomes a dead letter.
      */
     @WithDefault("100")
-    @Min(1)
-    @Max(100_000)
+    @Bounds(min = 1, max = 100_000)
     int prerequisiteAttemptsMax();
 
     /** Attempts of an event whose command fails before it becomes a dead letter. */
     @WithDefault("5")
-    @Min(1)
-    @Max(1_000)
+    @Bounds(min = 1, max = 1_000)
     int attemptsMax();
 
     /** Longest pause between two attempts, in milliseconds; pauses start at 1 and double. */
     @WithDefault("250")
-    @Min(1)
-    @Max(60_000)
+    @Bounds(min = 1, max = 60_000)
     long pauseMaxMs();
 
     /** Batches of events of a service that are applied at a time. */
     @WithDefault("64")
-    @Min(1)
-    @Max(1_000)
+    @Bounds(min = 1, max = 1_000)
     int batchesMax();
 
     /**
@@ -488,14 +447,12 @@ public interface RuntimeConfig {
      * milliseconds; then they are applied beside it.
      */
     @WithDefault("5")
-    @Min(0)
-    @Max(60_000)
+    @Bounds(min = 0, max = 60_000)
     long batchWaitMaxMs();
 
     /** Events of a batch; on tables that is one transaction. */
     @WithDefault("16")
-    @Min(1)
-    @Max(1_000)
+    @Bounds(min = 1, max = 1_000)
     int batchMax();
   }
 
@@ -503,14 +460,12 @@ public interface RuntimeConfig {
   interface DeadLetters {
     /** Most dead letters listed, the oldest first. */
     @WithDefault("1000")
-    @Min(1)
-    @Max(100_000)
+    @Bounds(min = 1, max = 100_000)
     int listedMax();
 
     /** Most dead letters being applied at a time; one more is answered 503. */
     @WithDefault("16")
-    @Min(1)
-    @Max(1_000)
+    @Bounds(min = 1, max = 1_000)
     int redrivesMax();
   }
 
@@ -537,38 +492,32 @@ public interface RuntimeConfig {
 
     /** How long events are unacknowledged until they are resent, in milliseconds. */
     @WithDefault("5000")
-    @Min(10)
-    @Max(600_000)
+    @Bounds(min = 10, max = 600_000)
     long resendAfterMs();
 
     /** Its maximum, reached by doubling while no acknowledgement arrives, in milliseconds. */
     @WithDefault("60000")
-    @Min(10)
-    @Max(3_600_000)
+    @Bounds(min = 10, max = 3_600_000)
     long resendMaxMs();
 
     /** How long events that this process has consumed are collected, in milliseconds. */
     @WithDefault("20")
-    @Min(0)
-    @Max(10_000)
+    @Bounds(min = 0, max = 10_000)
     long acknowledgeAfterMs();
 
     /** Most of them; with more they are acknowledged at once. */
     @WithDefault("1000")
-    @Min(1)
-    @Max(100_000)
+    @Bounds(min = 1, max = 100_000)
     int acknowledgementsMax();
 
     /** Partitions of each topic; the same in all processes of a marketplace, permanently. */
     @WithDefault("8")
-    @Min(1)
-    @Max(1_000)
+    @Bounds(min = 1, max = 1_000)
     int partitions();
 
     /** Pause between two checks that the topics exist with so many, in milliseconds. */
     @WithDefault("10000")
-    @Min(100)
-    @Max(3_600_000)
+    @Bounds(min = 100, max = 3_600_000)
     long topicsCheckMs();
   }
 
@@ -576,32 +525,27 @@ public interface RuntimeConfig {
   interface Faults {
     /** Of a hundred deliveries of an event, how many do not arrive. */
     @WithDefault("0")
-    @Min(0)
-    @Max(50)
+    @Bounds(min = 0, max = 50)
     int dropPercent();
 
     /** Of a hundred deliveries of an event, how many arrive twice. */
     @WithDefault("0")
-    @Min(0)
-    @Max(100)
+    @Bounds(min = 0, max = 100)
     int duplicatePercent();
 
     /** Of a hundred deliveries of an event, how many arrive after later ones. */
     @WithDefault("0")
-    @Min(0)
-    @Max(100)
+    @Bounds(min = 0, max = 100)
     int reorderPercent();
 
     /** Time after which an event that did not arrive is redelivered, in milliseconds. */
     @WithDefault("20")
-    @Min(1)
-    @Max(60_000)
+    @Bounds(min = 1, max = 60_000)
     long redeliverMs();
 
     /** Longest time by which an event is late, in milliseconds. */
     @WithDefault("20")
-    @Min(1)
-    @Max(60_000)
+    @Bounds(min = 1, max = 60_000)
     long delayMaxMs();
 
     /** Seed of the choice of deliveries. */
@@ -620,8 +564,7 @@ public interface RuntimeConfig {
   interface Reset {
     /** Longest time until {@code /reset} is answered, in milliseconds. */
     @WithDefault("4500")
-    @Min(1)
-    @Max(600_000)
+    @Bounds(min = 1, max = 600_000)
     long answerMaxMs();
   }
 
@@ -629,8 +572,7 @@ public interface RuntimeConfig {
   interface LongReads {
     /** Raw records and audit logs being read at a time; one more is answered 503. */
     @WithDefault("2")
-    @Min(1)
-    @Max(1_000)
+    @Bounds(min = 1, max = 1_000)
     int max();
   }
 
@@ -638,14 +580,12 @@ public interface RuntimeConfig {
   interface Spool {
     /** Files being written or sent at a time; one more answer is 503. */
     @WithDefault("8")
-    @Min(1)
-    @Max(1_000)
+    @Bounds(min = 1, max = 1_000)
     int filesMax();
 
     /** Length of a file in bytes above which its answer is 503. */
     @WithDefault("17179869184")
-    @Min(1_048_576)
-    @Max(1_099_511_627_776L)
+    @Bounds(min = 1_048_576, max = 1_099_511_627_776L)
     long fileBytesMax();
   }
 
@@ -653,20 +593,17 @@ public interface RuntimeConfig {
   interface Pages {
     /** Most lines of a list in one response. */
     @WithDefault("10000")
-    @Min(1)
-    @Max(1_000_000)
+    @Bounds(min = 1, max = 1_000_000)
     int linesMax();
 
     /** Lines read at a time, so in memory before they are JSON. */
     @WithDefault("250")
-    @Min(1)
-    @Max(1_000_000)
+    @Bounds(min = 1, max = 1_000_000)
     int linesPerRead();
 
     /** Most bytes of a list in one response; it has at least one line. */
     @WithDefault("16777216")
-    @Min(1_024)
-    @Max(1_073_741_824)
+    @Bounds(min = 1_024, max = 1_073_741_824)
     int bytesMax();
   }
 
@@ -674,14 +611,12 @@ public interface RuntimeConfig {
   interface Streams {
     /** Most streams open at a time; one more is answered 503. */
     @WithDefault("1000")
-    @Min(1)
-    @Max(1_000_000)
+    @Bounds(min = 1, max = 1_000_000)
     int max();
 
     /** Most events that wait to be sent on a stream; a slower client is disconnected. */
     @WithDefault("1024")
-    @Min(1)
-    @Max(1_000_000)
+    @Bounds(min = 1, max = 1_000_000)
     int backlogMax();
 
     /**
@@ -689,8 +624,7 @@ public interface RuntimeConfig {
      * which one more would wait is disconnected.
      */
     @WithDefault("65536")
-    @Min(1)
-    @Max(10_000_000)
+    @Bounds(min = 1, max = 10_000_000)
     int backlogTotalMax();
   }
 
@@ -698,14 +632,12 @@ public interface RuntimeConfig {
   interface Http {
     /** Most connections of one client address at a time; one more is closed at once. */
     @WithDefault("1024")
-    @Min(1)
-    @Max(1_000_000)
+    @Bounds(min = 1, max = 1_000_000)
     int connectionsPerClientMax();
 
     /** Percentage of all connections that only clients get that have few. */
     @WithDefault("25")
-    @Min(0)
-    @Max(90)
+    @Bounds(min = 0, max = 90)
     int connectionsReservedPercent();
 
     /**
@@ -713,26 +645,22 @@ public interface RuntimeConfig {
      * closed at once.
      */
     @WithDefault("64")
-    @Min(0)
-    @Max(1_000_000)
+    @Bounds(min = 0, max = 1_000_000)
     int descriptorsReserved();
 
     /** Longest time of a connection without a request, in milliseconds. */
     @WithDefault("60000")
-    @Min(100)
-    @Max(3_600_000)
+    @Bounds(min = 100, max = 3_600_000)
     long idleMaxMs();
 
     /** Longest time from the first byte of a request's headers to their end, in milliseconds. */
     @WithDefault("10000")
-    @Min(100)
-    @Max(3_600_000)
+    @Bounds(min = 100, max = 3_600_000)
     long headerMaxMs();
 
     /** Longest time from the headers of a request to the end of its body, in milliseconds. */
     @WithDefault("30000")
-    @Min(100)
-    @Max(3_600_000)
+    @Bounds(min = 100, max = 3_600_000)
     long bodyMaxMs();
   }
 
@@ -744,26 +672,22 @@ public interface RuntimeConfig {
 
     /** Threshold of a slow wait, in milliseconds; 0: none is slow. */
     @WithDefault("1000")
-    @Min(0)
-    @Max(600_000)
+    @Bounds(min = 0, max = 600_000)
     long slowWaitMs();
 
     /** Shortest time between two logged slow waits, in milliseconds. */
     @WithDefault("1000")
-    @Min(0)
-    @Max(3_600_000)
+    @Bounds(min = 0, max = 3_600_000)
     long slowLogPauseMs();
 
     /** Keys of each service whose waits are counted. */
     @WithDefault("64")
-    @Min(1)
-    @Max(10_000)
+    @Bounds(min = 1, max = 10_000)
     int hotKeys();
 
     /** Most locks listed of each service, those with waiters first. */
     @WithDefault("1000")
-    @Min(1)
-    @Max(100_000)
+    @Bounds(min = 1, max = 100_000)
     int listedMax();
   }
 

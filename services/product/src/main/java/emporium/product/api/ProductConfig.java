@@ -1,9 +1,8 @@
 package emporium.product.api;
 
+import emporium.runtime.config.Bounds;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
-import jakarta.validation.constraints.Max;
-import jakarta.validation.constraints.Min;
 
 /** Settings of the product service. */
 @ConfigMapping(prefix = "emporium.product")
@@ -14,25 +13,21 @@ public interface ProductConfig {
 
   /** Longest wait for Stock; then 504, although the product is changed and Stock will confirm. */
   @WithDefault("30000")
-  @Min(1)
-  @Max(3_600_000)
+  @Bounds(min = 1, max = 3_600_000)
   long awaitCompletionMaxMs();
 
   /** Replaces and deletes that may wait for Stock at the same time; more are refused with 503. */
   @WithDefault("10000")
-  @Min(1)
-  @Max(1_000_000)
+  @Bounds(min = 1, max = 1_000_000)
   int awaitingMax();
 
   /** How long Stock has to confirm until a product is republished to it, in milliseconds. */
   @WithDefault("60000")
-  @Min(1)
-  @Max(31_536_000_000L)
+  @Bounds(min = 1, max = 31_536_000_000L)
   long resyncAfterMs();
 
   /** Pause between two checks for products that Stock has not confirmed, in milliseconds. */
   @WithDefault("5000")
-  @Min(10)
-  @Max(3_600_000)
+  @Bounds(min = 10, max = 3_600_000)
   long resyncCheckMs();
 }

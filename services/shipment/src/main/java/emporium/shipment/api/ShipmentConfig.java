@@ -1,9 +1,8 @@
 package emporium.shipment.api;
 
+import emporium.runtime.config.Bounds;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
-import jakarta.validation.constraints.Max;
-import jakarta.validation.constraints.Min;
 
 /** Settings of the shipment service. */
 @ConfigMapping(prefix = "emporium.shipment")
@@ -14,19 +13,16 @@ public interface ShipmentConfig {
 
   /** Longest wait for Order; then 504, although everything is delivered. */
   @WithDefault("30000")
-  @Min(1)
-  @Max(3_600_000)
+  @Bounds(min = 1, max = 3_600_000)
   long awaitCompletionMaxMs();
 
   /** Update deliveries that may wait for Order at the same time; more are refused with 503. */
   @WithDefault("10000")
-  @Min(1)
-  @Max(1_000_000)
+  @Bounds(min = 1, max = 1_000_000)
   int awaitingMax();
 
   /** Sellers that one update delivery delivers for. */
   @WithDefault("10")
-  @Min(1)
-  @Max(1_000)
+  @Bounds(min = 1, max = 1_000)
   int sellersMax();
 }

@@ -1,9 +1,8 @@
 package emporium.runtime.live;
 
+import emporium.runtime.config.Bounds;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
-import jakarta.validation.constraints.Max;
-import jakarta.validation.constraints.Min;
 import java.net.URI;
 import java.util.Optional;
 
@@ -12,26 +11,22 @@ import java.util.Optional;
 public interface LiveConfig {
   /** Most watchers at a time; one more is answered 503. */
   @WithDefault("16")
-  @Min(1)
-  @Max(1_000)
+  @Bounds(min = 1, max = 1_000)
   int watchersMax();
 
   /** Time between two snapshots, in milliseconds. */
   @WithDefault("1000")
-  @Min(100)
-  @Max(60_000)
+  @Bounds(min = 100, max = 60_000)
   long periodMs();
 
   /** Most locks of each service in a snapshot, those with waiters first. */
   @WithDefault("24")
-  @Min(1)
-  @Max(1_000)
+  @Bounds(min = 1, max = 1_000)
   int locksMax();
 
   /** Most of the hottest keys of each service in a snapshot. */
   @WithDefault("8")
-  @Min(1)
-  @Max(1_000)
+  @Bounds(min = 1, max = 1_000)
   int hotKeysMax();
 
   /**

@@ -1,9 +1,8 @@
 package emporium.runtime.replica;
 
+import emporium.runtime.config.Bounds;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
-import jakarta.validation.constraints.Max;
-import jakarta.validation.constraints.Min;
 import java.util.List;
 import java.util.Optional;
 
@@ -12,14 +11,12 @@ import java.util.Optional;
 public interface ReplicaConfig {
   /** The number of replicas; the same at each of them. */
   @WithDefault("1")
-  @Min(1)
-  @Max(1_000)
+  @Bounds(min = 1, max = 1_000)
   int count();
 
   /** The index of this replica, from 0. */
   @WithDefault("0")
-  @Min(0)
-  @Max(999)
+  @Bounds(min = 0, max = 999)
   int index();
 
   /**
@@ -27,8 +24,7 @@ public interface ReplicaConfig {
    * replica drops what it does not own from its copy. None may start without data then.
    */
   @WithDefault("0")
-  @Min(0)
-  @Max(1_000)
+  @Bounds(min = 0, max = 1_000)
   int splitFrom();
 
   /** Base URLs of the replicas by index; needed if there are several. */

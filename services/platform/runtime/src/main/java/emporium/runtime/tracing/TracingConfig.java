@@ -1,9 +1,8 @@
 package emporium.runtime.tracing;
 
+import emporium.runtime.config.Bounds;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
-import jakarta.validation.constraints.Max;
-import jakarta.validation.constraints.Min;
 import java.nio.file.Path;
 
 /** Whether traces are recorded, how many, and where they go. */
@@ -15,8 +14,7 @@ public interface TracingConfig {
 
   /** Percent of traces that are kept. */
   @WithDefault("100")
-  @Min(0)
-  @Max(100)
+  @Bounds(min = 0, max = 100)
   int sampledPercent();
 
   /** The file of {@code file}: a line of JSON for each span. Several processes may share it. */
@@ -25,7 +23,6 @@ public interface TracingConfig {
 
   /** Maximum length of the file, in bytes; then spans are dropped. */
   @WithDefault("67108864")
-  @Min(1_024)
-  @Max(17_179_869_184L)
+  @Bounds(min = 1_024, max = 17_179_869_184L)
   long fileBytesMax();
 }
