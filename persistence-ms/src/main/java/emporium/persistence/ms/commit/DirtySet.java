@@ -14,15 +14,15 @@ import java.util.Set;
 
 /**
  * What the groups of a stretch of the journal changed, joined: the input of the next checkpoint. An
- * aggregate changed many times is here once, as its last unit left it; one that came and went is
- * not here at all. Not thread-safe.
+ * aggregate changed many times is here once, as its last unit left it; an aggregate or event that
+ * came and went is not here at all, so it leaves memory with its last user. Not thread-safe.
  */
 public final class DirtySet {
   private final Map<IdentityKey, StoredChange> changed = new LinkedHashMap<>();
   private final Map<IdentityKey, Member> added = new LinkedHashMap<>();
   private final List<Member> removed = new ArrayList<>();
   private final Map<Aggregate, ArchivedImage> archived = new LinkedHashMap<>();
-  private final List<OutboxEvent> emitted = new ArrayList<>();
+  private final Set<OutboxEvent> emitted = new LinkedHashSet<>();
   private final List<OutboxEvent> finished = new ArrayList<>();
   private final Set<String> topics = new LinkedHashSet<>();
   private final Set<CommitSequence.InboxKey> inboxes = new LinkedHashSet<>();
@@ -57,7 +57,7 @@ public final class DirtySet {
         .forEach((aggregate, image) -> archived(aggregate, unit.tableOf(aggregate), image));
     unit.emitted.forEach(this::emitted);
     if (unit.finished != null) {
-      finished.add(unit.finished);
+      finished(unit.finished);
     }
     if (unit.consumed != null) {
       inboxes.add(new CommitSequence.InboxKey(unit.service(), unit.consumed.id().topic()));
@@ -98,8 +98,11 @@ public final class DirtySet {
     topics.add(event.envelope.id().topic());
   }
 
+  /** An event that every consumer has consumed. */
   public void finished(OutboxEvent event) {
-    finished.add(event);
+    if (!emitted.remove(event)) {
+      finished.add(event);
+    }
   }
 
   void consumed(CommitSequence.InboxKey inbox) {
@@ -136,10 +139,12 @@ public final class DirtySet {
     return archived;
   }
 
-  List<OutboxEvent> emitted() {
+  /** The events that the store does not have yet. */
+  Collection<OutboxEvent> emitted() {
     return emitted;
   }
 
+  /** Those that it has and shall not have any more. */
   List<OutboxEvent> finished() {
     return finished;
   }

@@ -6,7 +6,7 @@ import java.util.Set;
 
 /**
  * A committed event that not every consumer has consumed. {@code remaining} is guarded by the
- * commit sequence; {@code slot} and {@code finished} belong to the checkpointing thread.
+ * commit sequence; {@code slot} belongs to the checkpointing thread.
  */
 public final class OutboxEvent {
   static final int NOT_STORED = -1;
@@ -18,7 +18,6 @@ public final class OutboxEvent {
   final byte[] payload;
 
   int slot = NOT_STORED;
-  boolean finished;
 
   OutboxEvent(Envelope<?> envelope, Set<String> remaining, byte[] payload) {
     this.envelope = envelope;

@@ -173,7 +173,7 @@ public final class StoredState {
   void storeMessages(DirtySet delta, CommitSequence sequence) {
     sequence.report(delta.topics(), this::noteNumbering, delta.inboxes(), inboxes::store);
     delta.finished().forEach(this::clear);
-    delta.emitted().stream().filter(event -> !event.finished).forEach(this::keep);
+    delta.emitted().forEach(this::keep);
   }
 
   /**
@@ -303,12 +303,12 @@ public final class StoredState {
   }
 
   private void clear(OutboxEvent event) {
-    event.finished = true;
-    if (event.slot != OutboxEvent.NOT_STORED) {
-      Objects.requireNonNull(outboxes.get(event.envelope.id().topic()))
-          .events()
-          .remove(event.slot, dirty::add);
+    if (event.slot == OutboxEvent.NOT_STORED) {
+      throw new IllegalStateException("The store never had the event: " + event.envelope.id());
     }
+    Objects.requireNonNull(outboxes.get(event.envelope.id().topic()))
+        .events()
+        .remove(event.slot, dirty::add);
   }
 
   private void writeDirty() {
