@@ -15,6 +15,8 @@ import io.smallrye.config.PropertiesConfigSource;
 import io.smallrye.config.SmallRyeConfigBuilder;
 import jakarta.validation.Constraint;
 import java.lang.annotation.Annotation;
+import java.lang.reflect.AnnotatedParameterizedType;
+import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
@@ -100,10 +102,22 @@ class ConfigurationBoundsTest {
     }
   }
 
+  /** Where the validator does not look, bounds would not hold. */
+  @Test
+  void bounds_inTheCode_areAllOfKeysThatAreChecked() {
+    long declared =
+        mappings().stream()
+            .flatMap(ConfigurationBoundsTest::methods)
+            .filter(method -> method.isAnnotationPresent(Bounds.class))
+            .count();
+    assertEquals(declared, keys().size());
+  }
+
   /** One would have Quarkus build Hibernate Validator's metadata of all configuration: ADR 35. */
   @Test
   void mappings_haveConstraintsOfBeanValidation_never() {
-    assertEquals(List.of(), mappings().stream().flatMap(this::constrained).toList());
+    assertEquals(
+        List.of(), mappings().stream().flatMap(ConfigurationBoundsTest::constrained).toList());
   }
 
   /** The control. */
@@ -112,10 +126,27 @@ class ConfigurationBoundsTest {
     assertTrue(constrained(StockItemRequest.class).findAny().isPresent());
   }
 
-  private Stream<Method> constrained(Class<?> mapping) {
-    return Stream.concat(Stream.of(mapping), Stream.of(mapping.getDeclaredClasses()))
-        .flatMap(type -> Stream.of(type.getDeclaredMethods()))
-        .filter(method -> hasConstraint(method.getAnnotations()));
+  private static Stream<Method> constrained(Class<?> mapping) {
+    return methods(mapping)
+        .filter(
+            method ->
+                hasConstraint(method.getAnnotations())
+                    || hasConstraint(method.getAnnotatedReturnType()));
+  }
+
+  /** Those of a type and of all that it declares. */
+  private static Stream<Method> methods(Class<?> type) {
+    return Stream.concat(
+        Stream.of(type.getDeclaredMethods()),
+        Stream.of(type.getDeclaredClasses()).flatMap(ConfigurationBoundsTest::methods));
+  }
+
+  /** Of a type, or of what it is a list or an optional of. */
+  private static boolean hasConstraint(AnnotatedType type) {
+    return hasConstraint(type.getAnnotations())
+        || (type instanceof AnnotatedParameterizedType parts
+            && Stream.of(parts.getAnnotatedActualTypeArguments())
+                .anyMatch(ConfigurationBoundsTest::hasConstraint));
   }
 
   private static boolean hasConstraint(Annotation... annotations) {
