@@ -110,10 +110,7 @@ final class StoreConversion {
   }
 
   private void write(Aggregate aggregate, PageTree pages) {
-    var image = new ImageBuffer(Integer.MAX_VALUE);
-    images.encode(aggregate, image);
-    var bytes = new byte[image.size()];
-    image.asByteBuffer().get(bytes);
+    byte[] bytes = images.image(aggregate, new ImageBuffer(Integer.MAX_VALUE));
     var stored = new StoredImage();
     int unused = pages.add(stored, dirty::add);
     stored.write(bytes, into);

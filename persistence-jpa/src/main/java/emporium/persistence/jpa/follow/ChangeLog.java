@@ -115,7 +115,7 @@ public final class ChangeLog {
 
   private PreparedStatement insert(Connection connection) throws SQLException {
     return connection.prepareStatement(
-        "insert into " + current + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb)");
+        "insert into " + current + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
   }
 
   private void prepare(Connection connection, Instant now) throws SQLException {

@@ -30,11 +30,20 @@ final class ChangeTables {
       " (source text not null, commit_number bigint not null, place integer not null,"
           + " at timestamptz not null, service text not null, aggregate text not null,"
           + " key text not null, operation text not null, cause text not null, event text,"
-          + " transaction text, record jsonb not null)";
+          + " transaction text, record text not null)";
+
+  /** Records are stored as text and shown as jsonb: few are ever read. They stay in their rows. */
+  private static final String STORAGE = " with (toast_tuple_target = 8160)";
+
+  private static final String SHOWN =
+      "source, commit_number, place, at, service, aggregate, key, operation, cause, event,"
+          + " transaction, record::jsonb";
 
   private static final String TABLES =
-      "select c.relname, pg_total_relation_size(c.oid) from pg_class c"
-          + " join pg_namespace n on n.oid = c.relnamespace where n.nspname = '"
+      "select c.relname, pg_total_relation_size(c.oid), a.atttypid = 'text'::regtype"
+          + " from pg_class c join pg_namespace n on n.oid = c.relnamespace"
+          + " join pg_attribute a on a.attrelid = c.oid and a.attname = 'record'"
+          + " where n.nspname = '"
           + SCHEMA
           + "' and c.relkind = 'r' and c.relname ~ '^changes_[0-9]+$'"
           + " order by substring(c.relname from '[0-9]+$')::bigint";
@@ -42,7 +51,10 @@ final class ChangeTables {
   private final Connection connection;
   private final List<Part> parts = new ArrayList<>();
 
-  private record Part(String table, long bytes) {
+  /**
+   * @param isOfText whether records are stored as text, which those of before are not
+   */
+  private record Part(String table, long bytes, boolean isOfText) {
     long number() {
       return Long.parseLong(table.substring(table.lastIndexOf('_') + 1));
     }
@@ -102,7 +114,7 @@ final class ChangeTables {
     try (var select = connection.createStatement();
         var rows = select.executeQuery(TABLES)) {
       while (rows.next()) {
-        parts.add(new Part(rows.getString(1), rows.getLong(2)));
+        parts.add(new Part(rows.getString(1), rows.getLong(2), rows.getBoolean(3)));
       }
     }
   }
@@ -110,7 +122,8 @@ final class ChangeTables {
   private void change(long bytesMax, Duration ageMax, Instant now) throws SQLException {
     var dropped = new ArrayList<Part>();
     boolean isNew =
-        newest().bytes() > bytesMax / PARTS
+        !newest().isOfText()
+            || newest().bytes() > bytesMax / PARTS
             || isBegunBefore(newest(), now.minus(ageMax.dividedBy(PARTS)));
     if (isNew) {
       add();
@@ -136,10 +149,10 @@ final class ChangeTables {
   }
 
   private void add() throws SQLException {
-    var part = new Part("changes_" + (parts.isEmpty() ? 1 : newest().number() + 1), 0);
+    var part = new Part("changes_" + (parts.isEmpty() ? 1 : newest().number() + 1), 0, true);
     String table = SCHEMA + "." + part.table();
-    execute("create table " + table + COLUMNS);
-    execute("create index on " + table + " (service, aggregate, key, commit_number)");
+    execute("create table " + table + COLUMNS + STORAGE);
+    execute("create index on " + table + " (key, aggregate, service, commit_number)");
     execute("create index on " + table + " (transaction) where transaction is not null");
     parts.add(part);
   }
@@ -183,7 +196,7 @@ final class ChangeTables {
             + VIEW
             + " as "
             + shown.stream()
-                .map(part -> "select * from " + SCHEMA + "." + part.table())
+                .map(part -> "select " + SHOWN + " from " + SCHEMA + "." + part.table())
                 .collect(Collectors.joining(" union all ")));
   }
 

@@ -1,6 +1,7 @@
 package emporium.persistence.jpa.follow;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.persistence.jpa.SharedPostgres;
@@ -99,6 +100,23 @@ class ChangeTablesTest {
     ChangeTables.forget(connection, "other", List.of("bank"), 0);
     ChangeTables.forget(connection, "s", List.of("order"), 0);
     assertEquals(10, number("select count(*) from emporium.changes"));
+  }
+
+  /** As they were until 2026-11-29, with records as jsonb. */
+  @Test
+  void rows_ofATableOfBefore_areShownWithThoseOfANewOne() throws SQLException {
+    String before = arrange(NOW);
+    try (var change = connection.createStatement()) {
+      change.execute("drop view emporium.changes cascade");
+      change.execute("alter table " + before + " alter record type jsonb using record::jsonb");
+      change.execute("create view emporium.changes as select * from " + before);
+    }
+    add(before, 3, 1, NOW);
+    String next = arrange(NOW);
+    assertNotEquals(before, next);
+    assertEquals(next, arrange(NOW));
+    add(next, 2, 2, NOW);
+    assertEquals(5, number("select count(*) from emporium.changes where record = '{}'::jsonb"));
   }
 
   private String arrange(Instant now) throws SQLException {

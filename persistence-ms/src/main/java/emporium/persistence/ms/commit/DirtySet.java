@@ -2,8 +2,6 @@ package emporium.persistence.ms.commit;
 
 import emporium.persistence.Aggregate;
 import emporium.persistence.ms.graph.Table;
-import emporium.persistence.ms.store.IdentityKey;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -18,10 +16,9 @@ import java.util.Set;
  * came and went is not here at all, so it leaves memory with its last user. Not thread-safe.
  */
 public final class DirtySet {
-  private final Map<IdentityKey, StoredChange> changed = new LinkedHashMap<>();
-  private final Map<IdentityKey, Member> added = new LinkedHashMap<>();
-  private final List<Member> removed = new ArrayList<>();
-  private final Map<Aggregate, ArchivedImage> archived = new LinkedHashMap<>();
+  private final Map<Aggregate, StoredChange> changed = new LinkedHashMap<>();
+  private final List<Removal> removed = new ArrayList<>();
+  private final Map<Aggregate, StoredChange> archived = new LinkedHashMap<>();
   private final Set<OutboxEvent> emitted = new LinkedHashSet<>();
   private final List<OutboxEvent> finished = new ArrayList<>();
   private final Set<String> topics = new LinkedHashSet<>();
@@ -29,14 +26,25 @@ public final class DirtySet {
   private long upTo;
   private long bytes;
 
-  /** What an aggregate is to be in the store. */
-  record StoredChange(Aggregate aggregate, Table<?, ?> table, ByteBuffer image) {}
+  /** What an aggregate is to be in the store or in history. Its image is in nothing else. */
+  static final class StoredChange {
+    final Aggregate aggregate;
+    final Table<?, ?> table;
+    final byte[] image;
 
-  /** An aggregate that came or went. */
-  record Member(Aggregate aggregate, Table<?, ?> table) {}
+    /** Whether the store does not have it yet. */
+    final boolean isNew;
 
-  /** An aggregate that became history, as it was then and stays. */
-  record ArchivedImage(Table<?, ?> table, ByteBuffer image) {}
+    private StoredChange(Aggregate aggregate, Table<?, ?> table, byte[] image, boolean isNew) {
+      this.aggregate = aggregate;
+      this.table = table;
+      this.image = image;
+      this.isNew = isNew;
+    }
+  }
+
+  /** An aggregate that went. */
+  record Removal(Aggregate aggregate, Table<?, ?> table) {}
 
   public DirtySet(long upTo) {
     this.upTo = upTo;
@@ -70,27 +78,28 @@ public final class DirtySet {
     bytes += groupBytes;
   }
 
-  void changed(Aggregate aggregate, Table<?, ?> table, ByteBuffer image) {
-    changed.put(new IdentityKey(aggregate), new StoredChange(aggregate, table, image));
+  void changed(Aggregate aggregate, Table<?, ?> table, byte[] image) {
+    changed.compute(
+        aggregate,
+        (same, before) ->
+            new StoredChange(aggregate, table, image, before != null && before.isNew));
   }
 
-  void added(Aggregate aggregate, Table<?, ?> table, ByteBuffer image) {
-    changed(aggregate, table, image);
-    added.put(new IdentityKey(aggregate), new Member(aggregate, table));
+  void added(Aggregate aggregate, Table<?, ?> table, byte[] image) {
+    changed.put(aggregate, new StoredChange(aggregate, table, image, true));
   }
 
   void removed(Aggregate aggregate, Table<?, ?> table) {
-    var key = new IdentityKey(aggregate);
-    changed.remove(key);
-    boolean isStored = archived.remove(aggregate) == null && added.remove(key) == null;
-    if (isStored) {
-      removed.add(new Member(aggregate, table));
+    var before = changed.remove(aggregate);
+    boolean isNew = before != null && before.isNew;
+    if (archived.remove(aggregate) == null && !isNew) {
+      removed.add(new Removal(aggregate, table));
     }
   }
 
-  void archived(Aggregate aggregate, Table<?, ?> table, ByteBuffer image) {
+  void archived(Aggregate aggregate, Table<?, ?> table, byte[] image) {
     removed(aggregate, table);
-    archived.put(aggregate, new ArchivedImage(table, image));
+    archived.put(aggregate, new StoredChange(aggregate, table, image, false));
   }
 
   void emitted(OutboxEvent event) {
@@ -124,19 +133,14 @@ public final class DirtySet {
     return changed.values();
   }
 
-  /** The aggregates that the store does not have yet. */
-  Collection<Member> added() {
-    return added.values();
-  }
-
-  /** Those that it has and shall not have any more; one may be among the added ones again. */
-  List<Member> removed() {
+  /** Those that the store has and shall not have any more; one may be among the new ones again. */
+  List<Removal> removed() {
     return removed;
   }
 
   /** The aggregates to be archived. */
-  Map<Aggregate, ArchivedImage> archived() {
-    return archived;
+  Collection<StoredChange> archived() {
+    return archived.values();
   }
 
   /** The events that the store does not have yet. */

@@ -109,21 +109,21 @@ public final class JournalReplayer implements ReplayHandler {
     Table<?, ?> table = graph.tableOf(image);
     Aggregate present = table.findSame(image);
     switch (change.kind()) {
-      case ADDED, CHANGED -> changed(image, present, table, change.image());
+      case ADDED, CHANGED -> changed(image, present, table, UnitOfWorkCodec.bytes(change.image()));
       case REMOVED -> removed(present, table);
-      case ARCHIVED -> archived(image, present, table, change.image());
+      case ARCHIVED -> archived(image, present, table, UnitOfWorkCodec.bytes(change.image()));
     }
   }
 
   private void changed(
-      Aggregate image, @Nullable Aggregate present, Table<?, ?> table, ByteBuffer bytes) {
+      Aggregate image, @Nullable Aggregate present, Table<?, ?> table, byte[] bytes) {
     if (present == null) {
       AggregateAccess.changeable(image, false);
       table.putKey(image);
       delta.added(image, table, bytes);
     } else {
       AggregateAccess.requireNotArchived(present);
-      images.restoreInto(present, bytes.duplicate());
+      images.restoreInto(present, ByteBuffer.wrap(bytes));
       delta.changed(present, table, bytes);
     }
   }
@@ -137,13 +137,13 @@ public final class JournalReplayer implements ReplayHandler {
 
   /** One that is in a pack already stays as it is there. */
   private void archived(
-      Aggregate image, @Nullable Aggregate present, Table<?, ?> table, ByteBuffer bytes) {
+      Aggregate image, @Nullable Aggregate present, Table<?, ?> table, byte[] bytes) {
     if (present != null && AggregateAccess.archived(present)) {
       return;
     }
     Aggregate leaving = image;
     if (present != null) {
-      images.restoreInto(present, bytes.duplicate());
+      images.restoreInto(present, ByteBuffer.wrap(bytes));
       leaving = present;
     }
     AggregateAccess.changeable(leaving, false);

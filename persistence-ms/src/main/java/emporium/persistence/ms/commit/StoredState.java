@@ -130,28 +130,23 @@ public final class StoredState {
   /** Assigns pages to new aggregates and frees those of removed ones. */
   void place(DirtySet delta) {
     delta.removed().forEach(gone -> removeFromPages(gone.aggregate(), gone.table()));
-    delta
-        .added()
+    delta.changed().stream()
+        .filter(change -> change.isNew)
         .forEach(
             added ->
                 AggregateAccess.slot(
-                    added.aggregate(), pagesOf(added.table()).add(new StoredImage(), dirty::add)));
+                    added.aggregate, pagesOf(added.table).add(new StoredImage(), dirty::add)));
     delta
         .archived()
         .forEach(
-            (aggregate, leaving) ->
-                historyOf(leaving.table())
-                    .add(aggregate, UnitOfWorkCodec.bytes(leaving.image()), dirty::add));
+            leaving -> historyOf(leaving.table).add(leaving.aggregate, leaving.image, dirty::add));
     history.values().forEach(packs -> packs.write(dirty::add));
   }
 
   /** Copies an aggregate that has its place, as a unit of the checkpoint left it. */
   void copy(DirtySet.StoredChange change) {
-    write(change.aggregate(), pagesOf(change.table()), UnitOfWorkCodec.bytes(change.image()));
-  }
-
-  private void write(Aggregate aggregate, PageTree pages, byte[] image) {
-    ((StoredImage) pages.get(AggregateAccess.slot(aggregate))).write(image, store);
+    var place = pagesOf(change.table).get(AggregateAccess.slot(change.aggregate));
+    ((StoredImage) place).write(change.image, store);
   }
 
   private void removeFromPages(Aggregate aggregate, Table<?, ?> table) {

@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * afterwards.
  */
 public final class UnitOfWork implements Changes {
-  private static final ByteBuffer NOT_ENCODED = ByteBuffer.allocate(0);
+  private static final byte[] NOT_ENCODED = new byte[0];
 
   private final Graph graph;
   private final ImageCodec encoder;
@@ -52,14 +52,15 @@ public final class UnitOfWork implements Changes {
   private final Map<Aggregate, Touched> touched = new LinkedHashMap<>();
   private final Map<Aggregate, Table<?, ?>> added = new LinkedHashMap<>();
   private final Set<Aggregate> removed = new LinkedHashSet<>();
-  private final Map<Aggregate, ByteBuffer> archived = new LinkedHashMap<>();
+  private final Map<Aggregate, byte[]> archived = new LinkedHashMap<>();
   private final List<EmittedEvent<?>> emittedEvents = new ArrayList<>();
   private final List<UnitOfWorkCodec.Change> images = new ArrayList<>();
   private final List<IndexMove> indexMoves = new ArrayList<>();
-  private final Map<Aggregate, ByteBuffer> changed = new LinkedHashMap<>();
-  private final Map<Aggregate, ByteBuffer> addedImages = new LinkedHashMap<>();
-  private @Nullable ImageBuffer before; // made by the first touch
+  private final Map<Aggregate, byte[]> changed = new LinkedHashMap<>();
+  private final Map<Aggregate, byte[]> addedImages = new LinkedHashMap<>();
+  private @Nullable ImageBuffer scratch; // made for the first image
   private @Nullable Throwable publishFailure;
+  private int imageBytes;
   private long encodeNanos;
 
   /** What this unit consumed, if it applies an event. */
@@ -134,19 +135,25 @@ public final class UnitOfWork implements Changes {
       snapshots.beforeChange(graph, table, aggregate);
       touched.put(
           aggregate,
-          new Touched(encoder.before(aggregate, before()), table, table.indexKeys(aggregate)));
+          new Touched(encoder.before(aggregate, scratch()), table, table.indexKeys(aggregate)));
       AggregateAccess.changeable(aggregate, true);
     }
     return aggregate;
   }
 
-  private ImageBuffer before() {
-    var buffer = before;
+  private ImageBuffer scratch() {
+    var buffer = scratch;
     if (buffer == null) {
-      buffer = new ImageBuffer(Integer.MAX_VALUE);
-      before = buffer;
+      buffer = new ImageBuffer(bytesMax);
+      scratch = buffer;
     }
     return buffer;
+  }
+
+  private void forgetOwners() {
+    if (scratch != null) {
+      scratch.forgetOwners();
+    }
   }
 
   @Override
@@ -172,9 +179,9 @@ public final class UnitOfWork implements Changes {
     if (!AggregateAccess.archived(aggregate) || archived.containsKey(aggregate)) {
       return touch(aggregate);
     }
-    var image = new ImageBuffer(bytesMax);
-    encoder.encode(aggregate, image);
-    var copy = (E) Objects.requireNonNull(encoder.decode(image.asByteBuffer()));
+    forgetOwners();
+    var image = ByteBuffer.wrap(encoder.image(aggregate, scratch()));
+    var copy = (E) Objects.requireNonNull(encoder.decode(image));
     AggregateAccess.changeable(copy, true);
     remove(aggregate);
     return add(copy);
@@ -230,21 +237,21 @@ public final class UnitOfWork implements Changes {
    */
   public void complete() {
     long startNanos = System.nanoTime();
-    var buffer = new ImageBuffer(bytesMax);
-    removed.forEach(aggregate -> encode(aggregate, REMOVED, buffer)); // before what took its key
-    buffer.forgetOwners(); // and its parts
+    forgetOwners(); // of before
+    removed.forEach(aggregate -> encode(aggregate, REMOVED)); // before what took its key
+    forgetOwners(); // and its parts
     touched.forEach(
         (aggregate, then) -> {
           boolean leaves = archived.containsKey(aggregate) || removed.contains(aggregate);
           index(aggregate, then.table(), then.indexKeys(), leaves);
           if (!leaves) {
-            encodeChanged(aggregate, then.image(), buffer);
+            encodeChanged(aggregate, then.image());
           }
         });
     added.keySet().stream()
         .filter(aggregate -> !archived.containsKey(aggregate))
-        .forEach(aggregate -> addedImages.put(aggregate, encode(aggregate, ADDED, buffer)));
-    archived.replaceAll((aggregate, none) -> encode(aggregate, ARCHIVED, buffer));
+        .forEach(aggregate -> addedImages.put(aggregate, encode(aggregate, ADDED)));
+    archived.replaceAll((aggregate, none) -> encode(aggregate, ARCHIVED));
     added.forEach(
         (aggregate, table) ->
             index(aggregate, table, table.noIndexKeys(), archived.containsKey(aggregate)));
@@ -256,22 +263,27 @@ public final class UnitOfWork implements Changes {
     }
   }
 
-  private void encodeChanged(Aggregate aggregate, BeforeImage before, ImageBuffer buffer) {
-    int from = buffer.size();
-    ByteBuffer image = encoder.image(aggregate, buffer);
+  private void encodeChanged(Aggregate aggregate, BeforeImage before) {
+    byte[] image = encoder.image(aggregate, scratch());
     if (before.differs(image)) {
-      images.add(new UnitOfWorkCodec.Change(CHANGED, image));
+      keep(CHANGED, image);
       changed.put(aggregate, image);
-    } else {
-      buffer.truncateTo(from);
     }
   }
 
   @CanIgnoreReturnValue
-  private ByteBuffer encode(Aggregate aggregate, UnitOfWorkCodec.Kind kind, ImageBuffer buffer) {
-    ByteBuffer image = encoder.image(aggregate, buffer);
-    images.add(new UnitOfWorkCodec.Change(kind, image));
+  private byte[] encode(Aggregate aggregate, UnitOfWorkCodec.Kind kind) {
+    byte[] image = encoder.image(aggregate, scratch());
+    keep(kind, image);
     return image;
+  }
+
+  private void keep(UnitOfWorkCodec.Kind kind, byte[] image) {
+    images.add(new UnitOfWorkCodec.Change(kind, ByteBuffer.wrap(image)));
+    imageBytes += image.length;
+    if (imageBytes > bytesMax) {
+      throw new CommandTooLarge(imageBytes, bytesMax);
+    }
   }
 
   /** Its number, once it is committed. */
@@ -376,12 +388,12 @@ public final class UnitOfWork implements Changes {
   }
 
   /** What changed and stays, each with its image. */
-  Map<Aggregate, ByteBuffer> changed() {
+  Map<Aggregate, byte[]> changed() {
     return changed;
   }
 
   /** What is new and stays, each with its image. */
-  Map<Aggregate, ByteBuffer> added() {
+  Map<Aggregate, byte[]> added() {
     return addedImages;
   }
 
@@ -390,7 +402,7 @@ public final class UnitOfWork implements Changes {
   }
 
   /** What is history from here on, each with its image. */
-  Map<Aggregate, ByteBuffer> archived() {
+  Map<Aggregate, byte[]> archived() {
     return archived;
   }
 

@@ -215,10 +215,9 @@ public final class Snapshot {
   }
 
   private Version imageOf(Aggregate aggregate) {
-    var buffer = new ImageBuffer(imageBytesMax);
-    images.encode(aggregate, buffer);
     return new Version(
-        ByteBuffer.allocate(buffer.size()).put(buffer.asByteBuffer()).flip().asReadOnlyBuffer());
+        ByteBuffer.wrap(images.image(aggregate, new ImageBuffer(imageBytesMax)))
+            .asReadOnlyBuffer());
   }
 
   private @Nullable Aggregate copy(Version version) {

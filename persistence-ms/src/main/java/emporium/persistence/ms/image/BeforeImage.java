@@ -2,6 +2,7 @@ package emporium.persistence.ms.image;
 
 import emporium.persistence.Aggregate;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 
 /**
  * The image of an aggregate before a command changed it: all that {@link ImageCodec#encode} writes.
@@ -10,21 +11,21 @@ import java.nio.ByteBuffer;
 public final class BeforeImage {
   private final ImageCodec images;
   private final Aggregate aggregate;
-  private final ByteBuffer image;
+  private final byte[] image;
 
-  BeforeImage(ImageCodec images, Aggregate aggregate, ByteBuffer image) {
+  BeforeImage(ImageCodec images, Aggregate aggregate, byte[] image) {
     this.images = images;
     this.aggregate = aggregate;
     this.image = image;
   }
 
   /** Whether its image of now says something else. */
-  public boolean differs(ByteBuffer now) {
-    return !image.equals(now);
+  public boolean differs(byte[] now) {
+    return !Arrays.equals(image, now);
   }
 
   /** Puts every stored field back; the parts are new objects. */
   public void restore() {
-    images.restoreInto(aggregate, image.duplicate());
+    images.restoreInto(aggregate, ByteBuffer.wrap(image));
   }
 }

@@ -12,7 +12,7 @@ final class IdentitySet {
   private static final int LOOKED_THROUGH_MAX = 16;
 
   private final @Nullable Object[] few = new @Nullable Object[LOOKED_THROUGH_MAX];
-  private @Nullable Object[] table = new @Nullable Object[4 * LOOKED_THROUGH_MAX];
+  private @Nullable Object[] table = new @Nullable Object[0]; // made for more than a few
   private int count;
 
   /** Notes the object; false if it was met before. */
@@ -27,6 +27,7 @@ final class IdentitySet {
       return true;
     }
     if (count == LOOKED_THROUGH_MAX) {
+      ensureTable();
       for (Object one : few) {
         put(one);
       }
@@ -47,6 +48,12 @@ final class IdentitySet {
       Arrays.fill(table, null);
     }
     count = 0;
+  }
+
+  private void ensureTable() {
+    if (table.length == 0) {
+      table = new @Nullable Object[4 * LOOKED_THROUGH_MAX];
+    }
   }
 
   @CanIgnoreReturnValue

@@ -6,8 +6,8 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
- * A buffer of consecutive images; grows up to a bound. A part in two of them is refused: it belongs
- * to one aggregate. Reusable. Not thread-safe.
+ * What images are written into, one behind the other; grows up to a bound. A part in two of them is
+ * refused: it belongs to one aggregate. Reusable. Not thread-safe.
  */
 public final class ImageBuffer {
   private static final int START_BYTES = 512;
@@ -44,6 +44,13 @@ public final class ImageBuffer {
   /** From here on an image may have the parts of an earlier one, whose owner is gone. */
   public void forgetOwners() {
     seen.clear();
+  }
+
+  /** A copy of what it holds from there on, which leaves it; owners of parts stay known. */
+  byte[] takeFrom(int earlierSize) {
+    var taken = Arrays.copyOfRange(bytes, earlierSize, size);
+    size = earlierSize;
+    return taken;
   }
 
   /** What it holds, without a copy: valid until the next change. */

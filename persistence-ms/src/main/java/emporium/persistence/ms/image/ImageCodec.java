@@ -123,23 +123,25 @@ public final class ImageCodec {
   /**
    * The state of the aggregate now, to be restored or compared with later.
    *
-   * @param into holds it from here on; may hold others
+   * @param scratch as for {@link #image}; owners of parts that it knows are forgotten
    * @throws UnstorableValue if it is no tree of declared classes, or does not fit into the buffer
    */
-  public BeforeImage before(Aggregate aggregate, ImageBuffer into) {
-    into.forgetOwners(); // of others, which own what they own
-    return new BeforeImage(this, aggregate, image(aggregate, into));
+  public BeforeImage before(Aggregate aggregate, ImageBuffer scratch) {
+    scratch.forgetOwners(); // of others, which own what they own
+    return new BeforeImage(this, aggregate, image(aggregate, scratch));
   }
 
   /**
-   * Appends the image of the aggregate, and returns it.
+   * The image of the aggregate, in an array of its own: it may be kept for long, and what it was
+   * written with not.
    *
+   * @param scratch what it is written with; has what it had before
    * @throws UnstorableValue if it is no tree of declared classes, or does not fit into the buffer
    */
-  public ByteBuffer image(Aggregate aggregate, ImageBuffer out) {
-    int from = out.size();
-    encode(aggregate, out);
-    return out.asByteBuffer().slice(from, out.size() - from);
+  public byte[] image(Aggregate aggregate, ImageBuffer scratch) {
+    int from = scratch.size();
+    encode(aggregate, scratch);
+    return scratch.takeFrom(from);
   }
 
   /**

@@ -44,6 +44,9 @@ public final class ClassInspector {
    */
   public RuntimeClass inspect(Class<?> type) {
     requirePlain(type);
+    if (Aggregate.class.isAssignableFrom(type)) {
+      requireIdentity(type);
+    }
     var fields = new ArrayList<RuntimeField>();
     Set<String> names = new HashSet<>();
     for (Field field : PersistentFields.of(type)) {
@@ -77,6 +80,21 @@ public final class ClassInspector {
           type,
           "it must be a plain class that can be instantiated: no record, enum, interface, abstract,"
               + " inner or local class; write a static class with a constructor without arguments");
+    }
+  }
+
+  /** Aggregates are keys of maps while they change. */
+  private static void requireIdentity(Class<?> type) {
+    try {
+      if (type.getMethod("equals", Object.class).getDeclaringClass() != Object.class
+          || type.getMethod("hashCode").getDeclaringClass() != Object.class) {
+        throw refused(
+            type,
+            "it overrides equals or hashCode; an aggregate equals itself only: compare keys or"
+                + " write a method of another name");
+      }
+    } catch (NoSuchMethodException e) {
+      throw new IllegalStateException(e);
     }
   }
 

@@ -145,6 +145,9 @@ class ClassInspectorTest {
         "class Shop extends Aggregate { Shop() { throw new RuntimeException(); } } | does not work",
         "class Base extends Aggregate { int x; } class Shop extends Base { int x; } | named \"x\"",
         "class Shop extends Aggregate { class Inner {} Inner field; } | \"field\"",
+        "class Shop extends Aggregate { public int hashCode() { return 1; } } | equals itself only",
+        "class Base extends Aggregate { public boolean equals(Object other) { return true; } }"
+            + " class Shop extends Base {} | equals itself only",
       })
   void aggregate_ofAnotherForm_isRefused(String source, String why) {
     var classes = CompiledClasses.of(source);
