@@ -9,6 +9,9 @@ package emporium.persistence;
  * was only read cannot be changed by accident: {@link Changes#touch} keeps the before-image and
  * opens the aggregate until its unit of work ends.
  *
+ * <p>An aggregate equals itself only: the engine keeps it in maps while its fields change, so the
+ * graph engine refuses a class that overrides {@code equals} or {@code hashCode}.
+ *
  * <p>Not thread-safe: guarded by the lock that the command declares for it.
  */
 public abstract class Aggregate {
