@@ -3,26 +3,45 @@ package emporium.runtime.admin;
 import emporium.persistence.EngineNotOpen;
 import emporium.runtime.engine.CommitToken;
 import emporium.runtime.engine.FollowingTables;
-import jakarta.ws.rs.container.ContainerResponseContext;
-import org.jboss.resteasy.reactive.server.ServerResponseFilter;
+import io.quarkus.vertx.http.runtime.filters.Filters;
+import io.vertx.core.MultiMap;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
 
 /**
  * Gives every answer the commit after which it holds, with engine {@code combined}: whatever the
- * answer has seen or done is in the tables once they show that commit.
+ * answer has seen or done is in the tables once they show that commit. It works on the answer's
+ * headers when they are sent: a filter of resources would have each answer made anew as one that
+ * filters can change, on every engine.
  */
+@ApplicationScoped
 public class CommitHeaderFilter {
+  private static final int BEFORE_ROUTES = 100;
+
   private final FollowingTables tables;
 
   CommitHeaderFilter(FollowingTables tables) {
     this.tables = tables;
   }
 
-  /** Adds the header unless the answer has one. */
-  @ServerResponseFilter
-  public void addCommit(ContainerResponseContext answer) {
-    if (tables.isPresent() && !answer.getHeaders().containsKey(CommitToken.HEADER)) {
+  void register(@Observes Filters filters) {
+    if (tables.isPresent()) {
+      filters.register(this::addCommit, BEFORE_ROUTES);
+    }
+  }
+
+  private void addCommit(RoutingContext request) {
+    var headers = request.response().headers();
+    request.addHeadersEndHandler(sending -> addCommit(headers));
+    request.next();
+  }
+
+  /** Unless the answer has one: it may be of the tables. */
+  private void addCommit(MultiMap headers) {
+    if (!headers.contains(CommitToken.HEADER)) {
       try {
-        answer.getHeaders().putSingle(CommitToken.HEADER, String.valueOf(tables.acknowledged()));
+        headers.set(CommitToken.HEADER, String.valueOf(tables.acknowledged()));
       } catch (EngineNotOpen notNow) {
         return; // it names no commit
       }
