@@ -11,9 +11,8 @@ import jakarta.enterprise.event.Observes;
 
 /**
  * Gives every answer the commit after which it holds, with engine {@code combined}: whatever the
- * answer has seen or done is in the tables once they show that commit. It works on the answer's
- * headers when they are sent: a filter of resources would have each answer made anew as one that
- * filters can change, on every engine.
+ * answer has seen or done is in the tables once they show that commit. It adds the header when
+ * headers are sent; other engines have no filter for it.
  */
 @ApplicationScoped
 public class CommitHeaderFilter {
