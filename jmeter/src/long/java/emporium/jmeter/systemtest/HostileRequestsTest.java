@@ -33,6 +33,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -45,9 +46,9 @@ class HostileRequestsTest {
   private static final int WANTED = Boolean.getBoolean("proofs") ? 10_000 : 400;
   private static final int DISTURBING = Boolean.getBoolean("proofs") ? 2_000 : 100;
   private static final int SENDERS = Boolean.getBoolean("proofs") ? 32 : 16;
-  private static final Pattern PRODUCT = Pattern.compile("product \\d+/\\d+");
-  private static final Pattern THEIR_PRODUCT =
-      Pattern.compile("product (90000\\d/\\d+|\\d+/90000\\d)\\b");
+  private static final Pattern ROW = Pattern.compile("product \\d+/\\d+|customer \\d+ counts");
+  private static final Pattern THEIR_ROW =
+      Pattern.compile("product (90000\\d/\\d+|\\d+/90000\\d)\\b|customer 90000\\d counts");
   private static final int SERVER_ERROR = 500;
 
   /** Not of the server's making: a method or a version that it does not have, and not now. */
@@ -99,7 +100,7 @@ class HostileRequestsTest {
           "%s: %d requests, by status (0: closed) %s, %d transactions meanwhile%n",
           engine, WANTED, statuses, server.transactions() - before);
       assertNoDefects(server);
-      server.audited("hostile requests", HostileRequestsTest::isOfTheirProducts);
+      server.audited("hostile requests", HostileRequestsTest::isOfTheirRows);
       statuses.clear();
       var disturbing =
           new ConcurrentLinkedQueue<>(HostileRequests.draw(openApi, seed, DISTURBING, true));
@@ -115,10 +116,27 @@ class HostileRequestsTest {
     assertEquals(0, server.metric("emporium_defects_total{kind=\"other\"}"), "defects");
   }
 
-  /** Requests that were accepted have added products, which the load's list does not have. */
-  private static boolean isOfTheirProducts(CheckResult failed) {
-    return PRODUCT.matcher(failed.detail()).find()
-        && !PRODUCT.matcher(THEIR_PRODUCT.matcher(failed.detail()).replaceAll("")).find();
+  /**
+   * Requests that were accepted have added products, which the load's list does not have, and a
+   * customer whose counters start with what the first of them gave.
+   */
+  private static boolean isOfTheirRows(CheckResult failed) {
+    return ROW.matcher(failed.detail()).find()
+        && !ROW.matcher(THEIR_ROW.matcher(failed.detail()).replaceAll("")).find();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "customer 900001 counts 1/0/0, true",
+    "product 900001/7 x1; product 7/900001 x1, true",
+    "customer 90000 counts 1/0/0, false",
+    "customer 900001 counts 1/0/0; customer 7 counts 1/0/0, false",
+    "product 900001/7 x1; product 7/7 x1, false",
+    "customer 900001, false"
+  })
+  void failedCheck_isExpected_ofRowsOfTheRequestsOnly(String offenders, boolean isExpected) {
+    var failed = new CheckResult("criterion", "check", false, "1 of 9 wrong: " + offenders);
+    assertEquals(isExpected, isOfTheirRows(failed));
   }
 
   private CompletableFuture<Void> sendAll(
