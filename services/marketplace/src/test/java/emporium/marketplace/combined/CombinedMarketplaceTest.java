@@ -130,6 +130,19 @@ class CombinedMarketplaceTest {
   }
 
   @Test
+  void metricOfCommitsBehind_afterACollectionOfTheHeap_isANumber() {
+    var unused = tables("order"); // they show a commit
+    System.gc();
+    String behind =
+        get("/q/metrics")
+            .body()
+            .lines()
+            .filter(line -> line.startsWith("emporium_tables_behind "))
+            .collect(Collectors.joining());
+    assertTrue(behind.matches("emporium_tables_behind [0-9.]+"), behind);
+  }
+
+  @Test
   void records_ofTables_areThoseOfTheGraphAtTheCommitThatWasAskedFor() {
     for (String service : Services.NAMES) {
       String newest = commit(get("/order/" + id));

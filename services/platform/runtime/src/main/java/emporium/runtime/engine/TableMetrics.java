@@ -28,7 +28,9 @@ final class TableMetrics {
     counter("emporium.tables.units", FollowerState::units);
     counter("emporium.tables.batches", FollowerState::batches);
     counter("emporium.tables.fills", FollowerState::fills);
-    Gauge.builder("emporium.tables.behind", this, TableMetrics::commitsBehind).register(registry);
+    Gauge.builder("emporium.tables.behind", this, TableMetrics::commitsBehind)
+        .strongReference(true) // nothing else keeps this
+        .register(registry);
     var lag =
         Timer.builder("emporium.tables.lag")
             .publishPercentiles(MEDIAN, WORST)
