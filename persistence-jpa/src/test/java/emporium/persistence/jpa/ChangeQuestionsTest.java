@@ -120,6 +120,32 @@ class ChangeQuestionsTest {
     }
   }
 
+  /** More than one statement of rows of changes takes. */
+  @Test
+  void changes_ofACommitOfManyAggregates_areAllThere() throws SQLException {
+    int accounts = 5_000;
+    try (var bank = open()) {
+      bank.run(
+          new AdHocCommand<>(
+              LockSet.exclusiveRoot(),
+              (state, changes) -> {
+                for (int account = 0; account < accounts; account++) {
+                  var unused =
+                      new BankCommands.Open(new AccountId(1, account), 1).apply(state, changes);
+                }
+                return true;
+              }));
+      assertEquals(bank.graph(), bank.tables());
+      assertEquals(
+          List.of(accounts + " " + accounts + " " + (accounts - 1) + " true"),
+          ask(
+              "select count(distinct key) || ' ' || count(*) || ' ' || max(place) || ' '"
+                  + " || (sum(length(record::text)) > 300000)"
+                  + " from emporium.changes where operation = 'added'",
+              row -> row.getString(1)));
+    }
+  }
+
   /** Changes that the tables were not told of are a gap, not a past that never was. */
   @Test
   void answers_afterTheTablesWereLost_sayWhatIsNotKnown() throws SQLException {

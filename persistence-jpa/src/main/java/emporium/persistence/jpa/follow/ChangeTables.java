@@ -16,13 +16,19 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The tables below the view {@code emporium.changes}, oldest first, within one transaction that
- * keeps other processes from changing them.
+ * keeps other processes from changing them. A table has its indexes when it takes no more rows:
+ * made then, they cost a fraction of what they cost row by row.
  */
 final class ChangeTables {
   private static final Logger LOG = LoggerFactory.getLogger(ChangeTables.class);
   private static final String SCHEMA = SourceIdentity.SCHEMA;
   private static final String VIEW = SCHEMA + ".changes";
-  private static final int PARTS = 8;
+  private static final int PARTS_MIN = 8;
+  private static final int PARTS_MAX = 64;
+
+  /** So much is read in a moment where there is no index, and indexed in less than a second. */
+  private static final long PART_BYTES = 64L << 20;
+
   private static final int LOCK_WAIT_MS = 100;
   private static final String LOCK_NOT_AVAILABLE = "55P03";
 
@@ -77,7 +83,7 @@ final class ChangeTables {
   }
 
   /**
-   * Adds a table if the newest is large or old, an eighth of either bound, and drops the oldest
+   * Adds a table if the newest is large, or older than an eighth of the bound, and drops the oldest
    * ones that are above the bound or too old; the newest stays. Where someone reads them for longer
    * than a moment, all stays as it is until the next time. The caller commits.
    *
@@ -123,9 +129,10 @@ final class ChangeTables {
     var dropped = new ArrayList<Part>();
     boolean isNew =
         !newest().isOfText()
-            || newest().bytes() > bytesMax / PARTS
-            || isBegunBefore(newest(), now.minus(ageMax.dividedBy(PARTS)));
+            || newest().bytes() > partBytes(bytesMax)
+            || isBegunBefore(newest(), now.minus(ageMax.dividedBy(PARTS_MIN)));
     if (isNew) {
+      index(newest());
       add();
     }
     Instant oldest = now.minus(ageMax);
@@ -140,6 +147,10 @@ final class ChangeTables {
     }
   }
 
+  private static long partBytes(long bytesMax) {
+    return Math.max(bytesMax / PARTS_MAX, Math.min(bytesMax / PARTS_MIN, PART_BYTES));
+  }
+
   private long bytes() {
     return parts.stream().mapToLong(Part::bytes).sum();
   }
@@ -150,11 +161,20 @@ final class ChangeTables {
 
   private void add() throws SQLException {
     var part = new Part("changes_" + (parts.isEmpty() ? 1 : newest().number() + 1), 0, true);
-    String table = SCHEMA + "." + part.table();
-    execute("create table " + table + COLUMNS + STORAGE);
-    execute("create index on " + table + " (key, aggregate, service, commit_number)");
-    execute("create index on " + table + " (transaction) where transaction is not null");
+    execute("create table " + SCHEMA + "." + part.table() + COLUMNS + STORAGE);
     parts.add(part);
+  }
+
+  /** Tables of before have had these from the beginning. */
+  private void index(Part part) throws SQLException {
+    String begin = "create index if not exists " + part.table();
+    String on = " on " + SCHEMA + "." + part.table();
+    execute(
+        begin
+            + "_key_aggregate_service_commit_number_idx"
+            + on
+            + " (key, aggregate, service, commit_number)");
+    execute(begin + "_transaction_idx" + on + " (transaction) where transaction is not null");
   }
 
   /** Whether a table's first row is older; what is in the tables before it is older still. */

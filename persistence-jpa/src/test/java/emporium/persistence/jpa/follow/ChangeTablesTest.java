@@ -74,6 +74,34 @@ class ChangeTablesTest {
     assertEquals(1, number("select min(commit_number) from emporium.changes"));
   }
 
+  @Test
+  void table_hasItsIndexes_whenItTakesNoMoreRows() throws SQLException {
+    String first = arrange(NOW);
+    assertEquals(0, indexes(first));
+    add(first, 2_000, 1, NOW);
+    String second = arrange(NOW);
+    assertNotEquals(first, second);
+    assertEquals(2, indexes(first));
+    assertEquals(0, indexes(second));
+  }
+
+  /** They had them from their beginning, until 2026-11-29. */
+  @Test
+  void table_ofBeforeThatHasItsIndexes_getsNoOthers() throws SQLException {
+    String first = arrange(NOW);
+    try (var change = connection.createStatement()) {
+      change.execute("create index on " + first + " (key, aggregate, service, commit_number)");
+      change.execute("create index on " + first + " (transaction) where transaction is not null");
+    }
+    add(first, 2_000, 1, NOW);
+    assertNotEquals(first, arrange(NOW));
+    assertEquals(2, indexes(first));
+  }
+
+  private long indexes(String table) throws SQLException {
+    return number("select count(*) from pg_index where indrelid = '" + table + "'::regclass");
+  }
+
   /** A long report must not keep the tables from following. */
   @Test
   void arranging_whileSomeoneReads_leavesAllAsItIs() throws SQLException {

@@ -404,7 +404,7 @@ public interface RuntimeConfig {
 
     /** Most bytes of what is kept of changes, with indexes. */
     @WithDefault("1073741824")
-    @Bounds(min = 1_048_576, max = 1_125_899_906_842_624L)
+    @Bounds(min = 1_048_576, max = 68_719_476_736L)
     long changesBytesMax();
 
     /** How long it is kept, in milliseconds. */
