@@ -24,7 +24,7 @@ final class ChangeTables {
   private static final String SCHEMA = SourceIdentity.SCHEMA;
   private static final String VIEW = SCHEMA + ".changes";
   private static final int PARTS_MIN = 8;
-  private static final int PARTS_MAX = 64;
+  private static final int PARTS_MAX = 64; // of a gigabyte each with the largest bound there is
 
   /** So much is read in a moment where there is no index, and indexed in less than a second. */
   private static final long PART_BYTES = 64L << 20;
