@@ -240,8 +240,12 @@ public final class TableFollower implements AutoCloseable {
       try {
         tables.reserve(connection);
         this.changes =
-            new ChangeLog(
-                writer, engine.source(), bounds.changesBytesMax(), bounds.changesAgeMax());
+            ChangeLog.open(
+                connection,
+                writer,
+                engine.source(),
+                bounds.changesBytesMax(),
+                bounds.changesAgeMax());
         var found = resumable();
         if (found == null) {
           var from = engine.forcedPosition();

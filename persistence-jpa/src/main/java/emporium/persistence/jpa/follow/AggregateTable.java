@@ -80,21 +80,29 @@ final class AggregateTable {
             .toList());
   }
 
-  /** Writes an aggregate as an object: its columns but those of bytes, and its lists. */
-  void write(Aggregate aggregate, JsonGenerator out, SharedSessionContractImplementor session)
+  /**
+   * The form of what {@link #record} writes: a name for each value, and for a list its name and
+   * those of its elements' values.
+   */
+  List<Object> recordForm() {
+    var form = new ArrayList<Object>(id.recordedNames());
+    attributes.values().forEach(part -> form.addAll(part.recordedNames()));
+    lists.forEach(list -> form.add(list.recordForm()));
+    return form;
+  }
+
+  /** Writes an aggregate as an array: values of its columns but those of bytes, and its lists. */
+  void record(Aggregate aggregate, JsonGenerator out, SharedSessionContractImplementor session)
       throws IOException {
-    out.writeStartObject();
-    id.write(id(aggregate), out, session);
+    out.writeStartArray();
+    id.record(id(aggregate), out, session);
     for (var part : attributes.entrySet()) {
-      Object value = part.getKey().getValue(aggregate);
-      if (value != null) {
-        part.getValue().write(value, out, session);
-      }
+      part.getValue().record(part.getKey().getValue(aggregate), out, session);
     }
     for (ElementTable list : lists) {
-      list.write(aggregate, out, session);
+      list.record(aggregate, out, session);
     }
-    out.writeEndObject();
+    out.writeEndArray();
   }
 
   boolean hasLists() {

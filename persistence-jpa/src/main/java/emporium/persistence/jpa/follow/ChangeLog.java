@@ -1,6 +1,5 @@
 package emporium.persistence.jpa.follow;
 
-import emporium.persistence.feed.AggregateChange;
 import emporium.persistence.feed.CommittedUnit;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -9,10 +8,11 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * What was changed, when and by what: a row for each change of an aggregate, in the transaction
- * that writes the change into its table. Rows are in several tables under the view {@code
- * emporium.changes}: the newest takes rows until it is an eighth of the bound or 64 MB, and the
- * oldest is dropped when all are above the bound, or when its newest row is older than the age.
+ * What was changed, when and by what: a row for each commit, in the transaction that writes its
+ * changes into their tables. Rows are in several tables under the view {@code emporium.changes},
+ * which shows a row for each change: the newest takes rows until it is an eighth of the bound or 64
+ * MB, and the oldest is dropped when all are above the bound, or when its newest row is older than
+ * the age.
  *
  * <p>Rows have what the reader of the tables sees: no columns of bytes. Reads are not recorded.
  * Used by the follower's thread.
@@ -22,22 +22,34 @@ public final class ChangeLog {
   private static final long CHECK_CHARACTERS = 16L << 20;
 
   private final TableWriter writer;
+  private final RecordForms forms;
   private final String source;
   private final long bytesMax;
   private final Duration ageMax;
   private String current = "";
   private long checkedMs;
-  private long written; // characters of records since then
+  private long written; // characters of changes since then
 
-  /**
-   * @param bytesMax most bytes of all rows with their indexes
-   * @param ageMax how long rows are kept
-   */
-  public ChangeLog(TableWriter writer, String source, long bytesMax, Duration ageMax) {
+  private ChangeLog(
+      TableWriter writer, RecordForms forms, String source, long bytesMax, Duration ageMax) {
     this.writer = writer;
+    this.forms = forms;
     this.source = source;
     this.bytesMax = bytesMax;
     this.ageMax = ageMax;
+  }
+
+  /**
+   * Begins to write, where {@link #create} has made what that needs. Commits.
+   *
+   * @param bytesMax most bytes of all rows with their indexes
+   * @param ageMax how long rows are kept
+   */
+  public static ChangeLog open(
+      Connection connection, TableWriter writer, String source, long bytesMax, Duration ageMax)
+      throws SQLException {
+    var forms = ChangeTables.forms(connection, writer);
+    return new ChangeLog(writer, forms, source, bytesMax, ageMax);
   }
 
   /** Makes what it writes into, unless it is there. Commits. */
@@ -48,22 +60,19 @@ public final class ChangeLog {
   /** Adds the changes of units of work; they wait for the caller's commit. */
   public void add(RowWrites writes, List<CommittedUnit> units, Instant now) throws SQLException {
     prepare(writes.connection(), now);
-    var rows = new ChangeRows(source);
+    var rows = newRows();
     for (CommittedUnit unit : units) {
-      int place = 0;
-      for (AggregateChange change : unit.changes()) {
-        var image = change.image();
-        if (writer.isWritten(image)) {
-          rows.add(unit, change.kind(), place, image, writer);
-          place++;
-          if (rows.isFull()) {
-            insert(rows, writes);
-            rows = new ChangeRows(source);
-          }
-        }
+      rows.add(unit);
+      if (rows.isFull()) {
+        insert(rows, writes);
+        rows = newRows();
       }
     }
     insert(rows, writes);
+  }
+
+  private ChangeRows newRows() {
+    return new ChangeRows(source, writer, forms);
   }
 
   private void insert(ChangeRows rows, RowWrites writes) throws SQLException {
@@ -82,7 +91,7 @@ public final class ChangeLog {
     var connection = writes.connection();
     ChangeTables.forget(connection, source, services, commit); // of a history that was given up
     prepare(connection, now);
-    var rows = new ChangeRows(source);
+    var rows = newRows();
     services.forEach(service -> rows.addFilled(service, commit, now));
     insert(rows, writes);
   }

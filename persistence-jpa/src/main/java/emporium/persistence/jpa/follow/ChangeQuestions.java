@@ -20,7 +20,8 @@ final class ChangeQuestions {
   private static final String OF_ONE =
       "select at, commit_number, operation, cause, event, transaction, record from %1$s.changes"
           + " where source = (select s.source from %1$s.shown_commits s where s.service = $1)"
-          + " and service = $1 and (aggregate = $2 and key = $3 or aggregate = '' and key = '')";
+          + " and service = $1 and commit_keys && array[$2 || ' ' || $3, ' ']"
+          + " and (aggregate = $2 and key = $3 or aggregate = '' and key = '')";
 
   /** The last change of an aggregate until a time: service, aggregate, key, time. */
   private static final String STATE =
@@ -65,6 +66,7 @@ final class ChangeQuestions {
               + " from first f join last l using (service, aggregate, key)"
               + " left join lateral (select operation, record from %1$s.changes e"
               + " where e.source = f.source and e.service = f.service"
+              + " and e.commit_keys && array[f.aggregate || ' ' || f.key, ' ']"
               + " and (e.aggregate = f.aggregate and e.key = f.key"
               + " or e.aggregate = '' and e.key = '')"
               + " and (e.commit_number, e.place) < (f.commit_number, f.place)"
@@ -74,7 +76,9 @@ final class ChangeQuestions {
               + " when is_unknown then 'unknown' when is_gone then 'add' else 'set back' end,"
               + " case when not was_absent and not is_unknown then before end,"
               + " (select count(*) from %1$s.changes o where o.source = k.source"
-              + " and o.service = k.service and o.aggregate = k.aggregate and o.key = k.key"
+              + " and o.service = k.service"
+              + " and o.commit_keys && array[k.aggregate || ' ' || k.key]"
+              + " and o.aggregate = k.aggregate and o.key = k.key"
               + " and (o.commit_number, o.place) > (k.commit_number, k.place)"
               + " and o.transaction is distinct from $1)"
               + " from known k order by service, aggregate, key");

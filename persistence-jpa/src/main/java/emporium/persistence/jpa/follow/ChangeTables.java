@@ -16,8 +16,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The tables below the view {@code emporium.changes}, oldest first, within one transaction that
- * keeps other processes from changing them. A table has its indexes when it takes no more rows:
- * made then, they cost a fraction of what they cost row by row.
+ * keeps other processes from changing them. They have a row for each commit, and the view one for
+ * each change: columns that all changes of a commit share are stored once. A table has its indexes
+ * when it takes no more rows: made then, they cost a fraction of what they cost row by row.
  */
 final class ChangeTables {
   private static final Logger LOG = LoggerFactory.getLogger(ChangeTables.class);
@@ -34,21 +35,42 @@ final class ChangeTables {
 
   private static final String COLUMNS =
       " (source text not null, commit_number bigint not null, place integer not null,"
-          + " at timestamptz not null, service text not null, aggregate text not null,"
-          + " key text not null, operation text not null, cause text not null, event text,"
-          + " transaction text, record text not null)";
+          + " at timestamptz not null, service text not null, cause text not null, event text,"
+          + " transaction text, keys text[] not null, changes text not null)";
 
-  /** Records are stored as text and shown as jsonb: few are ever read. They stay in their rows. */
+  /** Changes are stored as text and shown as jsonb: few are ever read. They stay in their rows. */
   private static final String STORAGE = " with (toast_tuple_target = 8160)";
 
+  private static final String STORED =
+      "select source, commit_number, place, at, service, cause, event, transaction, keys, changes";
+
+  /** Of a table with a row for each change, which were made until 2026-11-29. */
+  private static final String STORED_BEFORE =
+      "select source, commit_number, place, at, service, cause, event, transaction,"
+          + " array[aggregate || ' ' || key] as keys, jsonb_build_array(jsonb_build_array("
+          + "operation, null::integer, record::jsonb))::text as changes";
+
   private static final String SHOWN =
-      "source, commit_number, place, at, service, aggregate, key, operation, cause, event,"
-          + " transaction, record::jsonb";
+      "select c.source, c.commit_number, (c.place + o.number - 1)::integer as place, c.at,"
+          + " c.service, split_part(c.keys[o.number::integer], ' ', 1) as aggregate,"
+          + " substr(c.keys[o.number::integer], strpos(c.keys[o.number::integer], ' ') + 1) as key,"
+          + " o.change ->> 0 as operation, c.cause, c.event, c.transaction,"
+          + " case when f.form is null then o.change -> 2"
+          + " else %1$s.record_of(f.form, o.change -> 2) end as record,"
+          + " c.keys as commit_keys from (%2$s) c"
+          + " cross join lateral jsonb_array_elements(c.changes::jsonb) with ordinality"
+          + " as o (change, number)"
+          + " left join %1$s.record_forms f on f.number = (o.change ->> 1)::integer";
+
+  private static final String IS_SHOWN =
+      "select exists (select from pg_attribute where attrelid = to_regclass('"
+          + VIEW
+          + "') and attname = 'commit_keys')";
 
   private static final String TABLES =
-      "select c.relname, pg_total_relation_size(c.oid), a.atttypid = 'text'::regtype"
+      "select c.relname, pg_total_relation_size(c.oid), exists (select from pg_attribute a"
+          + " where a.attrelid = c.oid and a.attname = 'changes')"
           + " from pg_class c join pg_namespace n on n.oid = c.relnamespace"
-          + " join pg_attribute a on a.attrelid = c.oid and a.attname = 'record'"
           + " where n.nspname = '"
           + SCHEMA
           + "' and c.relkind = 'r' and c.relname ~ '^changes_[0-9]+$'"
@@ -58,9 +80,9 @@ final class ChangeTables {
   private final List<Part> parts = new ArrayList<>();
 
   /**
-   * @param isOfText whether records are stored as text, which those of before are not
+   * @param isOfCommits whether it has a row for each commit, which those of before have not
    */
-  private record Part(String table, long bytes, boolean isOfText) {
+  private record Part(String table, long bytes, boolean isOfCommits) {
     long number() {
       return Long.parseLong(table.substring(table.lastIndexOf('_') + 1));
     }
@@ -74,12 +96,31 @@ final class ChangeTables {
   static void create(Connection connection) throws SQLException {
     var tables = new ChangeTables(connection);
     tables.read();
+    RecordForms.create(connection);
     if (tables.parts.isEmpty()) {
       tables.add();
+    }
+    if (!tables.isShown()) {
       tables.describe(tables.parts);
     }
     ChangeQuestions.create(connection);
     connection.commit();
+  }
+
+  /** The forms of a writer's records. Commits. */
+  static RecordForms forms(Connection connection, TableWriter writer) throws SQLException {
+    new ChangeTables(connection).reserve();
+    var forms = RecordForms.of(connection, writer);
+    connection.commit();
+    return forms;
+  }
+
+  /** Whether there is the view as it is now. */
+  private boolean isShown() throws SQLException {
+    try (var select = connection.createStatement();
+        var row = select.executeQuery(IS_SHOWN)) {
+      return row.next() && row.getBoolean(1);
+    }
   }
 
   /**
@@ -112,8 +153,12 @@ final class ChangeTables {
 
   /** Reads which there are, and keeps others from changing that until the transaction ends. */
   private void read() throws SQLException {
-    execute("select pg_advisory_xact_lock(" + AdvisoryLockKey.of(SCHEMA, "changes") + ")");
+    reserve();
     select();
+  }
+
+  private void reserve() throws SQLException {
+    execute("select pg_advisory_xact_lock(" + AdvisoryLockKey.of(SCHEMA, "changes") + ")");
   }
 
   private void select() throws SQLException {
@@ -128,7 +173,7 @@ final class ChangeTables {
   private void change(long bytesMax, Duration ageMax, Instant now) throws SQLException {
     var dropped = new ArrayList<Part>();
     boolean isNew =
-        !newest().isOfText()
+        !newest().isOfCommits()
             || newest().bytes() > partBytes(bytesMax)
             || isBegunBefore(newest(), now.minus(ageMax.dividedBy(PARTS_MIN)));
     if (isNew) {
@@ -165,16 +210,12 @@ final class ChangeTables {
     parts.add(part);
   }
 
-  /** Tables of before have had these from the beginning. */
   private void index(Part part) throws SQLException {
-    String begin = "create index if not exists " + part.table();
-    String on = " on " + SCHEMA + "." + part.table();
-    execute(
-        begin
-            + "_key_aggregate_service_commit_number_idx"
-            + on
-            + " (key, aggregate, service, commit_number)");
-    execute(begin + "_transaction_idx" + on + " (transaction) where transaction is not null");
+    if (part.isOfCommits()) {
+      String table = SCHEMA + "." + part.table();
+      execute("create index on " + table + " using gin (keys)");
+      execute("create index on " + table + " (transaction) where transaction is not null");
+    }
   }
 
   /** Whether a table's first row is older; what is in the tables before it is older still. */
@@ -211,13 +252,14 @@ final class ChangeTables {
   }
 
   private void describe(List<Part> shown) throws SQLException {
-    execute(
-        "create or replace view "
-            + VIEW
-            + " as "
-            + shown.stream()
-                .map(part -> "select " + SHOWN + " from " + SCHEMA + "." + part.table())
-                .collect(Collectors.joining(" union all ")));
+    String stored =
+        shown.stream()
+            .map(
+                part ->
+                    (part.isOfCommits() ? STORED : STORED_BEFORE)
+                        + (" from " + SCHEMA + "." + part.table()))
+            .collect(Collectors.joining(" union all "));
+    execute("create or replace view " + VIEW + " as " + SHOWN.formatted(SCHEMA, stored));
   }
 
   private void execute(String sql) throws SQLException {

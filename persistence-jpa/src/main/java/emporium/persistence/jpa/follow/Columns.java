@@ -14,12 +14,14 @@ import java.util.stream.Collectors;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
 import org.hibernate.metamodel.mapping.ModelPart;
 import org.hibernate.metamodel.mapping.SelectableMapping;
+import org.hibernate.type.SqlTypes;
 import org.jspecify.annotations.Nullable;
 
 /** The columns of a mapped part of an object that are written, and how they are bound. */
 final class Columns {
   private final ModelPart part;
   private final List<String> names = new ArrayList<>();
+  private final List<String> recorded = new ArrayList<>();
 
   /** A value of a column as a statement takes it. */
   record Value(@Nullable Object jdbcValue, SelectableMapping column) {
@@ -38,6 +40,9 @@ final class Columns {
               if (isWritten(column)) {
                 names.add(column.getSelectionExpression());
               }
+              if (isRecorded(column)) {
+                recorded.add(column.getSelectionExpression().replace("\"", ""));
+              }
             });
   }
 
@@ -45,12 +50,22 @@ final class Columns {
     return !column.isFormula() && column.isInsertable();
   }
 
+  private static boolean isRecorded(SelectableMapping column) {
+    int type = column.getJdbcMapping().getJdbcType().getDefaultSqlTypeCode();
+    return isWritten(column) && !SqlTypes.isBinaryType(type);
+  }
+
   List<String> names() {
     return names;
   }
 
+  /** The names, unquoted, of columns that {@link #record} writes: all but those of bytes. */
+  List<String> recordedNames() {
+    return recorded;
+  }
+
   /** The values of a part of an object, one for each name. */
-  List<Value> values(Object value, SharedSessionContractImplementor session) {
+  List<Value> values(@Nullable Object value, SharedSessionContractImplementor session) {
     var values = new ArrayList<Value>(names.size());
     int unused =
         part.decompose(
@@ -64,21 +79,14 @@ final class Columns {
     return values;
   }
 
-  /** Writes the values of a part of an object as fields, without columns of bytes. */
-  void write(Object value, JsonGenerator out, SharedSessionContractImplementor session)
+  /** Writes the values of a part of an object, one for each recorded name. */
+  void record(@Nullable Object value, JsonGenerator out, SharedSessionContractImplementor session)
       throws IOException {
-    List<Value> values = values(value, session);
-    for (int i = 0; i < values.size(); i++) {
-      Object field = values.get(i).jdbcValue();
-      if (!(field instanceof byte[])) {
-        out.writeFieldName(unquoted(names.get(i)));
-        write(field, out);
+    for (Value one : values(value, session)) {
+      if (isRecorded(one.column())) {
+        write(one.jdbcValue(), out);
       }
     }
-  }
-
-  private static String unquoted(String name) {
-    return name.replace("\"", "");
   }
 
   private static void write(@Nullable Object value, JsonGenerator out) throws IOException {

@@ -78,14 +78,19 @@ final class ElementTable {
     return keyOfId.stream().map(id::get).toList();
   }
 
-  /** Writes the list of an owner as a field. */
-  void write(Aggregate aggregate, JsonGenerator out, SharedSessionContractImplementor session)
+  /** The form of what {@link #record} writes: the name of the list, and those of its columns. */
+  List<Object> recordForm() {
+    return List.of(list.getAttributeName(), elements.recordedNames());
+  }
+
+  /** Writes the list of an owner: an array of the values of each element. */
+  void record(Aggregate aggregate, JsonGenerator out, SharedSessionContractImplementor session)
       throws IOException {
-    out.writeArrayFieldStart(list.getAttributeName());
+    out.writeStartArray();
     for (Object element : elements(aggregate)) {
-      out.writeStartObject();
-      elements.write(element, out, session);
-      out.writeEndObject();
+      out.writeStartArray();
+      elements.record(element, out, session);
+      out.writeEndArray();
     }
     out.writeEndArray();
   }

@@ -1,12 +1,9 @@
 package emporium.persistence.jpa.follow;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.core.JsonGenerator;
 import emporium.persistence.Aggregate;
 import emporium.persistence.feed.AggregateChange;
 import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -21,8 +18,6 @@ import org.hibernate.engine.spi.SessionFactoryImplementor;
 public final class TableWriter {
   /** More than change again within a moment; some megabytes. */
   private static final int WRITTEN_MAX = 4_096;
-
-  private static final JsonFactory JSON = new JsonMapper().getFactory();
 
   private final RowWrites writes;
   private final Map<Class<?>, AggregateTable> tables = new LinkedHashMap<>();
@@ -108,15 +103,16 @@ public final class TableWriter {
     return table(aggregate).key(aggregate, writes.session());
   }
 
-  /** An aggregate as JSON: its columns but those of bytes, and its lists. */
-  String json(Aggregate aggregate) {
-    var text = new StringWriter();
-    try (var out = JSON.createGenerator(text)) {
-      table(aggregate).write(aggregate, out, writes.session());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return text.toString();
+  /** Of each class the form of its records; see {@link AggregateTable#recordForm}. */
+  Map<Class<?>, List<Object>> recordForms() {
+    var forms = new LinkedHashMap<Class<?>, List<Object>>();
+    tables.forEach((type, table) -> forms.put(type, table.recordForm()));
+    return forms;
+  }
+
+  /** Writes the values of an aggregate in the form of its class. */
+  void record(Aggregate aggregate, JsonGenerator out) throws IOException {
+    table(aggregate).record(aggregate, out, writes.session());
   }
 
   private AggregateTable table(Aggregate aggregate) {
