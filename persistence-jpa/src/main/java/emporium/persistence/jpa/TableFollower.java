@@ -14,6 +14,7 @@ import emporium.persistence.feed.FollowedEngine;
 import emporium.persistence.feed.NumberedSnapshots;
 import emporium.persistence.jpa.follow.ChangeLog;
 import emporium.persistence.jpa.follow.FollowerOptions;
+import emporium.persistence.jpa.follow.RecordedUnit;
 import emporium.persistence.jpa.follow.ReferenceChecks;
 import emporium.persistence.jpa.follow.RowWrites;
 import emporium.persistence.jpa.follow.ShownCommit;
@@ -27,6 +28,9 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -56,6 +60,7 @@ public final class TableFollower implements AutoCloseable {
   private final List<JpaService> services = new ArrayList<>();
   private final FollowedTables tables;
   private final TaskHandle task;
+  private final ExecutorService reading; // what comes next, while a batch is written
   private final FollowerState state;
   private final FollowerGate gate;
   private volatile FollowerStep.Observer observer = step -> {};
@@ -76,6 +81,7 @@ public final class TableFollower implements AutoCloseable {
     this.state = new FollowerState(Runnable::run, this::wanted);
     this.gate = new FollowerGate();
     this.tables = new FollowedTables(options, services, state, bounds.reader());
+    this.reading = options.context().scheduler().pool("emporium-table-feed", 1);
     this.task = options.context().scheduler().task("emporium-table-follower", this::step);
     gate.onChange(task::wake);
   }
@@ -204,6 +210,7 @@ public final class TableFollower implements AutoCloseable {
     if (isStarted && !task.awaitEnd(CLOSE_WAIT_MS)) {
       LOG.warn("The follower of the tables has not ended");
     }
+    reading.shutdown();
     tables.close();
   }
 
@@ -217,7 +224,8 @@ public final class TableFollower implements AutoCloseable {
     private final ChangeLog changes;
     private final List<String> names;
     private final Deque<Unflushed> unflushed = new ArrayDeque<>();
-    private final Deque<CommittedUnit> waiting = new ArrayDeque<>();
+    private final Deque<RecordedUnit> waiting = new ArrayDeque<>();
+    private @Nullable CompletableFuture<List<RecordedUnit>> ahead; // what follows the last batch
     private final CommitFeed feed;
     private ShownCommit shown;
     private boolean isToBeFilled;
@@ -342,7 +350,7 @@ public final class TableFollower implements AutoCloseable {
             lot.stream().map(one -> new AggregateChange(AggregateChange.Kind.ADDED, one)).toList(),
             false);
         writes.commit();
-        List<CommittedUnit> meanwhile = feed.read(bounds.batchBytesMax());
+        List<RecordedUnit> meanwhile = read();
         if (!meanwhile.isEmpty()) {
           write(meanwhile);
         }
@@ -398,12 +406,15 @@ public final class TableFollower implements AutoCloseable {
       long forced = engine.forcedCommit();
       observer.before(FollowerStep.READ);
       if (waiting.isEmpty()) {
-        waiting.addAll(feed.read(bounds.batchBytesMax()));
+        waiting.addAll(next());
       }
       long limit = gate.limit();
-      List<CommittedUnit> units = takeUpTo(limit);
+      List<RecordedUnit> units = takeUpTo(limit);
       if (!units.isEmpty()) {
         begunNanos = nowNanos();
+        if (waiting.isEmpty() && last(units).commit() < forced) {
+          ahead = CompletableFuture.supplyAsync(this::readAhead, reading);
+        }
         write(units);
         return 0;
       }
@@ -416,21 +427,56 @@ public final class TableFollower implements AutoCloseable {
       return untilFlushCheckNanos();
     }
 
-    private List<CommittedUnit> takeUpTo(long limit) {
-      var units = new ArrayList<CommittedUnit>();
-      while (!waiting.isEmpty() && waiting.element().commit() <= limit) {
+    private List<RecordedUnit> read() throws FeedGap {
+      return changes.record(feed.read(bounds.batchBytesMax()));
+    }
+
+    /** On a thread of its own, while the batch before is written. */
+    private List<RecordedUnit> readAhead() {
+      try {
+        return read();
+      } catch (FeedGap gap) {
+        throw new CompletionException(gap);
+      }
+    }
+
+    /** What follows the last batch: the feed is read by one thread at a time. */
+    private List<RecordedUnit> next() throws FeedGap {
+      var begun = ahead;
+      if (begun == null) {
+        return read();
+      }
+      ahead = null;
+      try {
+        return begun.join();
+      } catch (CompletionException failure) {
+        if (failure.getCause() instanceof FeedGap gap) {
+          throw gap;
+        }
+        throw failure.getCause() instanceof RuntimeException known ? known : failure;
+      }
+    }
+
+    private static CommittedUnit last(List<RecordedUnit> units) {
+      return units.get(units.size() - 1).unit();
+    }
+
+    private List<RecordedUnit> takeUpTo(long limit) {
+      var units = new ArrayList<RecordedUnit>();
+      while (!waiting.isEmpty() && waiting.element().unit().commit() <= limit) {
         units.add(waiting.remove());
       }
       return units;
     }
 
-    private void write(List<CommittedUnit> units) throws SQLException {
+    private void write(List<RecordedUnit> recorded) throws SQLException {
+      var units = recorded.stream().map(RecordedUnit::unit).toList();
       var written = new ArrayList<AggregateChange>();
       units.forEach(unit -> written.addAll(unit.changes()));
       observer.before(FollowerStep.WRITE);
       writer.apply(written, shown.isComplete());
-      changes.add(writes, units, options.context().clock().instant());
-      var last = units.get(units.size() - 1);
+      changes.add(writes, recorded, options.context().clock().instant());
+      var last = last(recorded);
       boolean isComplete = shown.isComplete() || last.commit() >= completeFrom;
       note(
           new ShownCommit(shown.source(), last.position(), last.commit(), last.time(), isComplete));
@@ -506,6 +552,10 @@ public final class TableFollower implements AutoCloseable {
 
     @Override
     public void close() {
+      var begun = ahead;
+      if (begun != null) {
+        var unused = begun.handle((units, failure) -> true).join(); // it reads the feed
+      }
       feed.close();
       closeConnection();
     }

@@ -15,14 +15,13 @@ import java.util.List;
  * the age.
  *
  * <p>Rows have what the reader of the tables sees: no columns of bytes. Reads are not recorded.
- * Used by the follower's thread.
+ * Used by the follower's thread, but {@link #record} by any.
  */
 public final class ChangeLog {
   private static final long CHECK_MS = 10_000;
   private static final long CHECK_CHARACTERS = 16L << 20;
 
-  private final TableWriter writer;
-  private final RecordForms forms;
+  private final ChangeRecorder recorder;
   private final String source;
   private final long bytesMax;
   private final Duration ageMax;
@@ -30,10 +29,8 @@ public final class ChangeLog {
   private long checkedMs;
   private long written; // characters of changes since then
 
-  private ChangeLog(
-      TableWriter writer, RecordForms forms, String source, long bytesMax, Duration ageMax) {
-    this.writer = writer;
-    this.forms = forms;
+  private ChangeLog(ChangeRecorder recorder, String source, long bytesMax, Duration ageMax) {
+    this.recorder = recorder;
     this.source = source;
     this.bytesMax = bytesMax;
     this.ageMax = ageMax;
@@ -49,7 +46,7 @@ public final class ChangeLog {
       Connection connection, TableWriter writer, String source, long bytesMax, Duration ageMax)
       throws SQLException {
     var forms = ChangeTables.forms(connection, writer);
-    return new ChangeLog(writer, forms, source, bytesMax, ageMax);
+    return new ChangeLog(new ChangeRecorder(writer, forms), source, bytesMax, ageMax);
   }
 
   /** Makes what it writes into, unless it is there. Commits. */
@@ -57,22 +54,23 @@ public final class ChangeLog {
     ChangeTables.create(connection);
   }
 
+  /** Makes what {@link #add} writes of units of work. Thread-safe; it needs no database. */
+  public List<RecordedUnit> record(List<CommittedUnit> units) {
+    return units.stream().map(recorder::record).toList();
+  }
+
   /** Adds the changes of units of work; they wait for the caller's commit. */
-  public void add(RowWrites writes, List<CommittedUnit> units, Instant now) throws SQLException {
+  public void add(RowWrites writes, List<RecordedUnit> units, Instant now) throws SQLException {
     prepare(writes.connection(), now);
-    var rows = newRows();
-    for (CommittedUnit unit : units) {
-      rows.add(unit);
+    var rows = new ChangeRows(source);
+    for (RecordedUnit unit : units) {
+      unit.rows().forEach(rows::add);
       if (rows.isFull()) {
         insert(rows, writes);
-        rows = newRows();
+        rows = new ChangeRows(source);
       }
     }
     insert(rows, writes);
-  }
-
-  private ChangeRows newRows() {
-    return new ChangeRows(source, writer, forms);
   }
 
   private void insert(ChangeRows rows, RowWrites writes) throws SQLException {
@@ -91,8 +89,8 @@ public final class ChangeLog {
     var connection = writes.connection();
     ChangeTables.forget(connection, source, services, commit); // of a history that was given up
     prepare(connection, now);
-    var rows = newRows();
-    services.forEach(service -> rows.addFilled(service, commit, now));
+    var rows = new ChangeRows(source);
+    services.forEach(service -> rows.add(ChangeRow.filled(service, commit, now)));
     insert(rows, writes);
   }
 

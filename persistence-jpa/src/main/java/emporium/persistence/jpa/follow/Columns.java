@@ -82,8 +82,9 @@ final class Columns {
   /** Writes the values of a part of an object, one for each recorded name. */
   void record(@Nullable Object value, JsonGenerator out, SharedSessionContractImplementor session)
       throws IOException {
+    boolean hasBytes = recorded.size() < names.size();
     for (Value one : values(value, session)) {
-      if (isRecorded(one.column())) {
+      if (!hasBytes || isRecorded(one.column())) {
         write(one.jdbcValue(), out);
       }
     }
