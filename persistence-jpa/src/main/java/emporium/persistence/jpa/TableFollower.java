@@ -13,6 +13,7 @@ import emporium.persistence.feed.FeedPosition;
 import emporium.persistence.feed.FollowedEngine;
 import emporium.persistence.feed.NumberedSnapshots;
 import emporium.persistence.jpa.follow.ChangeLog;
+import emporium.persistence.jpa.follow.FeedReader;
 import emporium.persistence.jpa.follow.FollowerOptions;
 import emporium.persistence.jpa.follow.RecordedUnit;
 import emporium.persistence.jpa.follow.ReferenceChecks;
@@ -28,8 +29,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -225,8 +224,8 @@ public final class TableFollower implements AutoCloseable {
     private final List<String> names;
     private final Deque<Unflushed> unflushed = new ArrayDeque<>();
     private final Deque<RecordedUnit> waiting = new ArrayDeque<>();
-    private @Nullable CompletableFuture<List<RecordedUnit>> ahead; // what follows the last batch
     private final CommitFeed feed;
+    private final FeedReader reader;
     private ShownCommit shown;
     private boolean isToBeFilled;
     private @Nullable FeedPosition unasked; // written since the database's log was asked
@@ -266,6 +265,7 @@ public final class TableFollower implements AutoCloseable {
           this.shown = found;
         }
         this.feed = opened;
+        this.reader = new FeedReader(feed, changes::record, bounds.batchBytesMax(), reading);
         feed.onMore(this::wake);
         state.connected();
       } catch (SQLException | FeedGap | RuntimeException e) {
@@ -350,7 +350,7 @@ public final class TableFollower implements AutoCloseable {
             lot.stream().map(one -> new AggregateChange(AggregateChange.Kind.ADDED, one)).toList(),
             false);
         writes.commit();
-        List<RecordedUnit> meanwhile = read();
+        List<RecordedUnit> meanwhile = reader.next();
         if (!meanwhile.isEmpty()) {
           write(meanwhile);
         }
@@ -406,14 +406,14 @@ public final class TableFollower implements AutoCloseable {
       long forced = engine.forcedCommit();
       observer.before(FollowerStep.READ);
       if (waiting.isEmpty()) {
-        waiting.addAll(next());
+        waiting.addAll(reader.next());
       }
       long limit = gate.limit();
       List<RecordedUnit> units = takeUpTo(limit);
       if (!units.isEmpty()) {
         begunNanos = nowNanos();
         if (waiting.isEmpty() && last(units).commit() < forced) {
-          ahead = CompletableFuture.supplyAsync(this::readAhead, reading);
+          reader.readAhead();
         }
         write(units);
         return 0;
@@ -425,36 +425,6 @@ public final class TableFollower implements AutoCloseable {
         state.shows(shown, waiting.isEmpty() ? Math.max(forced, shown.commit()) : limit);
       }
       return untilFlushCheckNanos();
-    }
-
-    private List<RecordedUnit> read() throws FeedGap {
-      return changes.record(feed.read(bounds.batchBytesMax()));
-    }
-
-    /** On a thread of its own, while the batch before is written. */
-    private List<RecordedUnit> readAhead() {
-      try {
-        return read();
-      } catch (FeedGap gap) {
-        throw new CompletionException(gap);
-      }
-    }
-
-    /** What follows the last batch: the feed is read by one thread at a time. */
-    private List<RecordedUnit> next() throws FeedGap {
-      var begun = ahead;
-      if (begun == null) {
-        return read();
-      }
-      ahead = null;
-      try {
-        return begun.join();
-      } catch (CompletionException failure) {
-        if (failure.getCause() instanceof FeedGap gap) {
-          throw gap;
-        }
-        throw failure.getCause() instanceof RuntimeException known ? known : failure;
-      }
     }
 
     private static CommittedUnit last(List<RecordedUnit> units) {
@@ -552,11 +522,7 @@ public final class TableFollower implements AutoCloseable {
 
     @Override
     public void close() {
-      var begun = ahead;
-      if (begun != null) {
-        var unused = begun.handle((units, failure) -> true).join(); // it reads the feed
-      }
-      feed.close();
+      reader.close();
       closeConnection();
     }
 
