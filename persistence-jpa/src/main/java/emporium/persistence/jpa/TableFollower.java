@@ -29,7 +29,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -59,7 +58,6 @@ public final class TableFollower implements AutoCloseable {
   private final List<JpaService> services = new ArrayList<>();
   private final FollowedTables tables;
   private final TaskHandle task;
-  private final ExecutorService reading; // what comes next, while a batch is written
   private final FollowerState state;
   private final FollowerGate gate;
   private volatile FollowerStep.Observer observer = step -> {};
@@ -80,7 +78,6 @@ public final class TableFollower implements AutoCloseable {
     this.state = new FollowerState(Runnable::run, this::wanted);
     this.gate = new FollowerGate();
     this.tables = new FollowedTables(options, services, state, bounds.reader());
-    this.reading = options.context().scheduler().pool("emporium-table-feed", 1);
     this.task = options.context().scheduler().task("emporium-table-follower", this::step);
     gate.onChange(task::wake);
   }
@@ -209,7 +206,6 @@ public final class TableFollower implements AutoCloseable {
     if (isStarted && !task.awaitEnd(CLOSE_WAIT_MS)) {
       LOG.warn("The follower of the tables has not ended");
     }
-    reading.shutdown();
     tables.close();
   }
 
@@ -265,7 +261,13 @@ public final class TableFollower implements AutoCloseable {
           this.shown = found;
         }
         this.feed = opened;
-        this.reader = new FeedReader(feed, changes::record, bounds.batchBytesMax(), reading);
+        this.reader =
+            new FeedReader(
+                feed,
+                engine::forcedCommit,
+                changes::record,
+                bounds.batchBytesMax(),
+                options.context().scheduler());
         feed.onMore(this::wake);
         state.connected();
       } catch (SQLException | FeedGap | RuntimeException e) {
@@ -412,7 +414,7 @@ public final class TableFollower implements AutoCloseable {
       List<RecordedUnit> units = takeUpTo(limit);
       if (!units.isEmpty()) {
         begunNanos = nowNanos();
-        if (waiting.isEmpty() && last(units).commit() < forced) {
+        if (waiting.isEmpty()) {
           reader.readAhead();
         }
         write(units);

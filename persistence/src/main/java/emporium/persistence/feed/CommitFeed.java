@@ -5,7 +5,8 @@ import java.util.List;
 /**
  * The durable units of work of an engine's incarnation in commit order, from a position on. What
  * was read and not yet {@linkplain #applied applied} can be read again, also after a restart, by
- * who begins at an earlier position. Belongs to one thread; ends with the incarnation.
+ * who begins at an earlier position. Read by one thread at a time, while another may call {@link
+ * #applied}; ends with the incarnation.
  */
 public interface CommitFeed extends AutoCloseable {
   /** Sets what is called when there may be more units; it must not wait. */

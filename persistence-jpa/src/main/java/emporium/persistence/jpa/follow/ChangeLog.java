@@ -64,10 +64,12 @@ public final class ChangeLog {
     prepare(writes.connection(), now);
     var rows = new ChangeRows(source);
     for (RecordedUnit unit : units) {
-      unit.rows().forEach(rows::add);
-      if (rows.isFull()) {
-        insert(rows, writes);
-        rows = new ChangeRows(source);
+      for (ChangeRow row : unit.rows()) {
+        rows.add(row);
+        if (rows.isFull()) {
+          insert(rows, writes);
+          rows = new ChangeRows(source);
+        }
       }
     }
     insert(rows, writes);

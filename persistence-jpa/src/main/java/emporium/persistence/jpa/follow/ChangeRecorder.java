@@ -13,12 +13,16 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.StringJoiner;
 
-/** Makes the rows that record what units of work changed. It needs no database. Thread-safe. */
+/**
+ * Makes the rows that record what units of work changed, from the mapping alone: nothing is read or
+ * written. Thread-safe.
+ */
 final class ChangeRecorder {
-  /** Of one row. */
+  /** Changes in one row, and about as many characters of them: a jsonb has at most 256 MB. */
   private static final int CHANGES_MAX = 256;
+
+  private static final int CHARACTERS_MAX = 1 << 18;
 
   private static final JsonFactory JSON = new JsonMapper().getFactory();
   private static final Map<AggregateChange.Kind, String> OPERATIONS = operations();
@@ -39,22 +43,23 @@ final class ChangeRecorder {
     return names;
   }
 
-  /** A unit of work with a row for each {@link #CHANGES_MAX} changes that the writer writes. */
+  /** A unit of work with a row for the changes that the writer writes, or several for many. */
   RecordedUnit record(CommittedUnit unit) {
     var changes =
         unit.changes().stream().filter(change -> writer.isWritten(change.image())).toList();
     var rows = new ArrayList<ChangeRow>(1);
-    for (int from = 0; from < changes.size(); from += CHANGES_MAX) {
-      int end = Math.min(from + CHANGES_MAX, changes.size());
-      rows.add(row(unit, from, changes.subList(from, end)));
+    int next = 0;
+    while (next < changes.size()) {
+      var text = new StringWriter();
+      int end = write(changes, next, text);
+      rows.add(row(unit, next, changes.subList(next, end), text.toString()));
+      next = end;
     }
     return new RecordedUnit(unit, rows);
   }
 
-  private ChangeRow row(CommittedUnit unit, int place, List<AggregateChange> changes) {
+  private ChangeRow row(CommittedUnit unit, int place, List<AggregateChange> changes, String json) {
     var consumed = unit.consumed();
-    var keys = new StringJoiner(",", "{", "}");
-    changes.forEach(change -> keys.add(key(change)));
     return new ChangeRow(
         unit.commit(),
         place,
@@ -63,28 +68,31 @@ final class ChangeRecorder {
         unit.cause(),
         consumed == null ? null : consumed.toString(),
         unit.transaction(),
-        keys.toString(),
-        json(changes));
+        ArrayLiteral.of(changes.stream().map(this::key).toList()),
+        json);
   }
 
   private String key(AggregateChange change) {
     var image = change.image();
-    String key = image.getClass().getSimpleName() + " " + writer.key(image);
-    return '"' + key.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+    return image.getClass().getSimpleName() + " " + writer.key(image);
   }
 
-  private String json(List<AggregateChange> changes) {
-    var text = new StringWriter();
+  /** Writes changes from one on, and returns the first that belongs into another row. */
+  private int write(List<AggregateChange> changes, int first, StringWriter text) {
+    int next = first;
     try (var out = JSON.createGenerator(text)) {
       out.writeStartArray();
-      for (AggregateChange change : changes) {
-        write(change, out);
-      }
+      do {
+        write(changes.get(next), out);
+        next++;
+      } while (next < changes.size()
+          && next - first < CHANGES_MAX
+          && text.getBuffer().length() < CHARACTERS_MAX);
       out.writeEndArray();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return text.toString();
+    return next;
   }
 
   private void write(AggregateChange change, JsonGenerator out) throws IOException {

@@ -38,7 +38,7 @@ final class ChangeTables {
           + " at timestamptz not null, service text not null, cause text not null, event text,"
           + " transaction text, keys text[] not null, changes text not null)";
 
-  /** Changes are stored as text and shown as jsonb: few are ever read. They stay in their rows. */
+  /** Changes are stored as text and shown as jsonb: few are ever read. Most stay in their rows. */
   private static final String STORAGE = " with (toast_tuple_target = 8160)";
 
   private static final String STORED =
@@ -97,10 +97,11 @@ final class ChangeTables {
     var tables = new ChangeTables(connection);
     tables.read();
     RecordForms.create(connection);
-    if (tables.parts.isEmpty()) {
+    boolean isNew = tables.parts.isEmpty() || !tables.newest().isOfCommits();
+    if (isNew) {
       tables.add();
     }
-    if (!tables.isShown()) {
+    if (isNew || !tables.isShown()) {
       tables.describe(tables.parts);
     }
     ChangeQuestions.create(connection);
@@ -173,8 +174,7 @@ final class ChangeTables {
   private void change(long bytesMax, Duration ageMax, Instant now) throws SQLException {
     var dropped = new ArrayList<Part>();
     boolean isNew =
-        !newest().isOfCommits()
-            || newest().bytes() > partBytes(bytesMax)
+        newest().bytes() > partBytes(bytesMax)
             || isBegunBefore(newest(), now.minus(ageMax.dividedBy(PARTS_MIN)));
     if (isNew) {
       index(newest());
@@ -211,11 +211,9 @@ final class ChangeTables {
   }
 
   private void index(Part part) throws SQLException {
-    if (part.isOfCommits()) {
-      String table = SCHEMA + "." + part.table();
-      execute("create index on " + table + " using gin (keys)");
-      execute("create index on " + table + " (transaction) where transaction is not null");
-    }
+    String table = SCHEMA + "." + part.table();
+    execute("create index on " + table + " using gin (keys)");
+    execute("create index on " + table + " (transaction) where transaction is not null");
   }
 
   /** Whether a table's first row is older; what is in the tables before it is older still. */

@@ -1,13 +1,15 @@
 package emporium.persistence.jpa.follow;
 
+import emporium.persistence.engine.EngineScheduler;
 import emporium.persistence.feed.CommitFeed;
 import emporium.persistence.feed.CommittedUnit;
 import emporium.persistence.feed.FeedGap;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,50 +19,62 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FeedReader implements AutoCloseable {
   private final CommitFeed feed;
+  private final LongSupplier forcedCommit;
   private final Function<List<CommittedUnit>, List<RecordedUnit>> recorder;
   private final long batchBytesMax;
-  private final Executor reading;
-  private @Nullable CompletableFuture<List<RecordedUnit>> ahead;
+  private final EngineScheduler scheduler;
+  private final ExecutorService reading;
+  private @Nullable CompletableFuture<Batch> ahead;
+  private boolean hasMore;
 
   /**
+   * @param hasMore whether more was durable when they were read
+   */
+  private record Batch(List<RecordedUnit> units, boolean hasMore) {}
+
+  /**
+   * @param forcedCommit the last durable commit
    * @param recorder makes the records, on either thread
-   * @param reading runs the reads ahead
    */
   public FeedReader(
       CommitFeed feed,
+      LongSupplier forcedCommit,
       Function<List<CommittedUnit>, List<RecordedUnit>> recorder,
       long batchBytesMax,
-      Executor reading) {
+      EngineScheduler scheduler) {
     this.feed = feed;
+    this.forcedCommit = forcedCommit;
     this.recorder = recorder;
     this.batchBytesMax = batchBytesMax;
-    this.reading = reading;
+    this.scheduler = scheduler;
+    this.reading = scheduler.pool("emporium-table-feed", 1);
   }
 
-  /** Begins to read what {@link #next} is asked for next. */
+  /**
+   * Begins to read what {@link #next} is asked for next, if the last batch has left something:
+   * commits that come one by one are read when they are wanted, with all that came until then.
+   */
   public void readAhead() {
-    if (ahead == null) {
+    if (hasMore && ahead == null) {
       ahead = CompletableFuture.supplyAsync(this::readForLater, reading);
     }
   }
 
-  /**
-   * What follows the last batch; empty only if there was nothing when this was called, whatever a
-   * read ahead has found before.
-   */
+  /** What follows the last batch; empty only if nothing was durable when this was called. */
   public List<RecordedUnit> next() throws FeedGap {
-    var read = readBefore();
-    return read.isEmpty() ? read() : read;
+    var begun = ahead;
+    ahead = null;
+    Batch batch = begun == null ? read() : await(begun);
+    if (batch.units().isEmpty() && begun != null) {
+      batch = read(); // there may be something since
+    }
+    hasMore = batch.hasMore();
+    return batch.units();
   }
 
-  private List<RecordedUnit> readBefore() throws FeedGap {
-    var begun = ahead;
-    if (begun == null) {
-      return List.of();
-    }
-    ahead = null;
+  private Batch await(CompletableFuture<Batch> begun) throws FeedGap {
     try {
-      return begun.join();
+      return scheduler.await(begun);
     } catch (CompletionException failure) {
       if (failure.getCause() instanceof FeedGap gap) {
         throw gap;
@@ -69,7 +83,7 @@ public final class FeedReader implements AutoCloseable {
     }
   }
 
-  private List<RecordedUnit> readForLater() {
+  private Batch readForLater() {
     try {
       return read();
     } catch (FeedGap gap) {
@@ -77,8 +91,11 @@ public final class FeedReader implements AutoCloseable {
     }
   }
 
-  private List<RecordedUnit> read() throws FeedGap {
-    return recorder.apply(feed.read(batchBytesMax));
+  private Batch read() throws FeedGap {
+    long forced = forcedCommit.getAsLong();
+    List<CommittedUnit> units = feed.read(batchBytesMax);
+    boolean isCut = !units.isEmpty() && units.get(units.size() - 1).commit() < forced;
+    return new Batch(recorder.apply(units), isCut);
   }
 
   /** Closes the feed, when a read ahead has ended. */
@@ -86,8 +103,9 @@ public final class FeedReader implements AutoCloseable {
   public void close() {
     var begun = ahead;
     if (begun != null) {
-      var unused = begun.handle((units, failure) -> true).join();
+      var unused = scheduler.await(begun.handle((batch, failure) -> true));
     }
+    reading.shutdown();
     feed.close();
   }
 }

@@ -23,21 +23,22 @@ final class RecordForms {
   private static final List<String> CREATE =
       List.of(
           "create table if not exists %s (number integer generated always as identity primary key,"
-              + " form jsonb not null unique)",
+              + " form jsonb not null)",
           "create or replace function "
               + SourceIdentity.SCHEMA
-              + ".record_of(form jsonb, val jsonb) returns jsonb language sql immutable as $$"
+              + ".record_of(form jsonb, record jsonb) returns jsonb language sql immutable"
+              + " parallel safe as $$"
               + " select coalesce(jsonb_object_agg("
-              + "case jsonb_typeof(part) when 'array' then part ->> 0 else part #>> '{}' end,"
-              + " case jsonb_typeof(part) when 'array' then"
+              + "case jsonb_typeof(name) when 'array' then name ->> 0 else name #>> '{}' end,"
+              + " case jsonb_typeof(name) when 'array' then"
               + " (select coalesce(jsonb_agg("
-              + "(select jsonb_object_agg(name, field) from rows from"
-              + " (jsonb_array_elements_text(part -> 1), jsonb_array_elements(element))"
-              + " as fields (name, field)) order by place), '[]')"
+              + "(select coalesce(jsonb_object_agg(column_name, field), '{}') from rows from"
+              + " (jsonb_array_elements_text(name -> 1), jsonb_array_elements(element))"
+              + " as fields (column_name, field)) order by place), '[]')"
               + " from jsonb_array_elements(one) with ordinality as elements (element, place))"
               + " else one end), '{}')"
-              + " from rows from (jsonb_array_elements(form), jsonb_array_elements(val))"
-              + " as parts (part, one) $$");
+              + " from rows from (jsonb_array_elements(form), jsonb_array_elements(record))"
+              + " as parts (name, one) $$");
 
   private static final String ADD =
       "insert into %1$s (form) select ?::jsonb"
@@ -58,7 +59,10 @@ final class RecordForms {
     }
   }
 
-  /** The forms of a writer's classes, added where they are new. The caller commits. */
+  /**
+   * The forms of a writer's classes, added where they are new. The caller commits, and keeps others
+   * from adding meanwhile.
+   */
   static RecordForms of(Connection connection, TableWriter writer) throws SQLException {
     var forms = new RecordForms();
     var json = new JsonMapper();
@@ -71,9 +75,10 @@ final class RecordForms {
         int unusedRows = add.executeUpdate();
         select.setString(1, form);
         try (var row = select.executeQuery()) {
-          if (row.next()) {
-            var unused = forms.numbers.put(each.getKey(), row.getInt(1));
+          if (!row.next()) {
+            throw new SQLException("No form of records: class=" + each.getKey().getName());
           }
+          var unused = forms.numbers.put(each.getKey(), row.getInt(1));
         }
       }
     } catch (JsonProcessingException names) {

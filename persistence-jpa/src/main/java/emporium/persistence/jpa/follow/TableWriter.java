@@ -14,7 +14,11 @@ import java.util.Objects;
 import org.hibernate.SessionFactory;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
 
-/** Writes changes of aggregates of mapped classes into their tables. Used by one thread. */
+/**
+ * Writes changes of aggregates of mapped classes into their tables. Used by one thread, but what
+ * makes records ({@link #isWritten}, {@link #key}, {@link #record}) by any: it reads the mapping
+ * and the aggregate alone.
+ */
 public final class TableWriter {
   /** More than change again within a moment; some megabytes. */
   private static final int WRITTEN_MAX = 4_096;
