@@ -50,12 +50,14 @@ class FollowerKillTest {
           () -> String.valueOf(bank.follower.state().why())); // filled before the load
       for (int kill = 1; kill <= KILLS; kill++) {
         killUnderLoad(bank, random);
-        history.requireRight(
+        var read =
             FollowedBank.await(
                 bank.tables.read(
                     FollowedBank::content,
                     bank.graph.engine.acknowledgedCommit(),
-                    FollowedBank.WAIT_MS)));
+                    FollowedBank.WAIT_MS));
+        history.requireRight(read);
+        history.forget(read.commit().commit());
         System.out.printf(
             "kill %d: commit %d, %d transactions of the database%n",
             kill, bank.graph.engine.acknowledgedCommit(), bank.follower.state().batches());

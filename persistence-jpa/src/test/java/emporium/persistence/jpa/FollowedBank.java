@@ -13,6 +13,7 @@ import emporium.persistence.contract.BankRepository;
 import emporium.persistence.contract.Booking;
 import emporium.persistence.contract.BranchId;
 import emporium.persistence.contract.TransferBooked;
+import emporium.persistence.engine.EngineLimits;
 import emporium.persistence.feed.AggregateChange;
 import emporium.persistence.feed.CommittedUnit;
 import emporium.persistence.feed.FollowedEngine;
@@ -22,6 +23,8 @@ import emporium.persistence.jpa.postgres.ServerAddress;
 import emporium.persistence.ms.BankEngine;
 import emporium.persistence.ms.feed.FollowerPolicy;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -36,6 +39,9 @@ final class FollowedBank implements AutoCloseable {
 
   private static final FollowerOptions BOUNDS =
       FollowerOptions.DEFAULTS.withRetryPauseMs(50).withFillBatch(50);
+
+  /** Nobody consumes the events of these commands. */
+  private static final EngineLimits LIMITS = EngineLimits.DEFAULTS.withEventsMax(10_000_000);
 
   final BankEngine graph;
   final TableFollower follower;
@@ -54,7 +60,11 @@ final class FollowedBank implements AutoCloseable {
       ServerAddress server,
       UnaryOperator<FollowedEngine> followed) {
     this(
-        new BankEngine(directory, Durability.POWER, options -> options.withFollower(policy)),
+        new BankEngine(
+            directory,
+            Durability.POWER,
+            options -> options.withFollower(policy).withLimits(LIMITS),
+            Collections.synchronizedList(new ArrayList<>())),
         directory,
         server,
         followed);
@@ -147,7 +157,13 @@ final class FollowedBank implements AutoCloseable {
 
   /** What commits up to a number leave. */
   static Map<String, String> replayed(List<CommittedUnit> units, long upTo) {
-    var content = new TreeMap<String, String>();
+    return replayed(Map.of(), units, upTo);
+  }
+
+  /** What commits up to a number leave of what there was before them. */
+  static Map<String, String> replayed(
+      Map<String, String> before, List<CommittedUnit> units, long upTo) {
+    var content = new TreeMap<>(before);
     units.stream()
         .filter(unit -> unit.commit() <= upTo)
         .forEach(unit -> unit.changes().forEach(change -> apply(change, content)));

@@ -19,6 +19,7 @@ import java.util.Map;
 final class FollowedHistory implements AutoCloseable {
   private final CommitFeed feed;
   private final List<CommittedUnit> units;
+  private Map<String, String> before = Map.of(); // what forgotten units have left
 
   /** Of a bank from its first commit on. */
   FollowedHistory(FollowedBank bank) {
@@ -53,9 +54,15 @@ final class FollowedHistory implements AutoCloseable {
   /** Requires that a read of the tables shows what its commit left. */
   synchronized void requireRight(ReadAt<Map<String, String>> read) {
     assertEquals(
-        FollowedBank.replayed(units, read.commit().commit()),
+        FollowedBank.replayed(before, units, read.commit().commit()),
         read.result(),
         () -> "at commit " + read.commit());
+  }
+
+  /** Forgets commits up to one but for what they left: nothing older is compared any more. */
+  synchronized void forget(long upTo) {
+    before = FollowedBank.replayed(before, units, upTo);
+    boolean unused = units.removeIf(unit -> unit.commit() <= upTo);
   }
 
   /** What was read. */
