@@ -40,7 +40,7 @@ final class FollowedBank implements AutoCloseable {
   private static final FollowerOptions BOUNDS =
       FollowerOptions.DEFAULTS.withRetryPauseMs(50).withFillBatch(50);
 
-  /** Nobody consumes the events of these commands. */
+  /** The events of these commands have no consumer, so they are never removed. */
   private static final EngineLimits LIMITS = EngineLimits.DEFAULTS.withEventsMax(10_000_000);
 
   final BankEngine graph;

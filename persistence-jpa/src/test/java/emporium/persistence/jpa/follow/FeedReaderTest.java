@@ -12,7 +12,6 @@ import emporium.persistence.feed.FeedPosition;
 import java.time.Instant;
 import java.util.Deque;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
@@ -144,14 +143,18 @@ class FeedReaderTest {
   }
 
   @Test
-  void close_duringAReadAhead_waitsForItsEnd() throws FeedGap {
+  void close_duringAReadAhead_waitsForItsEnd() throws FeedGap, InterruptedException {
     feed.commit(1);
     feed.forced = 2;
     assertEquals(List.of(1L), next());
     feed.isRead = false;
     feed.isHeld = true;
     reader.readAhead();
-    var closing = CompletableFuture.runAsync(reader::close);
+    var closing = new Thread(reader::close);
+    closing.start();
+    while (closing.getState() != Thread.State.WAITING && closing.isAlive()) {
+      Thread.onSpinWait();
+    }
     feed.permits.release();
     closing.join();
     assertTrue(feed.isClosed);
