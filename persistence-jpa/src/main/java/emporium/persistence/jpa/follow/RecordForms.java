@@ -6,6 +6,7 @@ import emporium.persistence.Aggregate;
 import emporium.persistence.jpa.postgres.SourceIdentity;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,11 +41,16 @@ final class RecordForms {
               + " from rows from (jsonb_array_elements(form), jsonb_array_elements(record))"
               + " as parts (name, one) $$");
 
+  /** Adds what is new of an array of forms, and gives each one's number, in the array's order. */
   private static final String ADD =
-      "insert into %1$s (form) select ?::jsonb"
-          + " where not exists (select from %1$s where form = ?::jsonb)";
-
-  private static final String NUMBER = "select number from %s where form = ?::jsonb";
+      "with asked as (select form, place"
+          + " from jsonb_array_elements(?::jsonb) with ordinality as forms (form, place)),"
+          + " added as (insert into %1$s (form) select distinct form from asked"
+          + " where not exists (select from %1$s known where known.form = asked.form)"
+          + " returning number, form)"
+          + " select min(known.number) from asked join"
+          + " (select number, form from %1$s union all select number, form from added) known"
+          + " on known.form = asked.form group by asked.place order by asked.place";
 
   private final Map<Class<?>, Integer> numbers = new HashMap<>();
 
@@ -64,27 +70,28 @@ final class RecordForms {
    * from adding meanwhile.
    */
   static RecordForms of(Connection connection, TableWriter writer) throws SQLException {
+    var asked = new ArrayList<>(writer.recordForms().entrySet());
     var forms = new RecordForms();
-    var json = new JsonMapper();
-    try (var add = connection.prepareStatement(ADD.formatted(TABLE));
-        var select = connection.prepareStatement(NUMBER.formatted(TABLE))) {
-      for (var each : writer.recordForms().entrySet()) {
-        String form = json.writeValueAsString(each.getValue());
-        add.setString(1, form);
-        add.setString(2, form);
-        int unusedRows = add.executeUpdate();
-        select.setString(1, form);
-        try (var row = select.executeQuery()) {
-          if (!row.next()) {
+    try (var add = connection.prepareStatement(ADD.formatted(TABLE))) {
+      add.setString(1, array(asked.stream().map(Map.Entry::getValue).toList()));
+      try (var rows = add.executeQuery()) {
+        for (var each : asked) {
+          if (!rows.next()) {
             throw new SQLException("No form of records: class=" + each.getKey().getName());
           }
-          var unused = forms.numbers.put(each.getKey(), row.getInt(1));
+          var unused = forms.numbers.put(each.getKey(), rows.getInt(1));
         }
       }
+    }
+    return forms;
+  }
+
+  private static String array(List<?> forms) {
+    try {
+      return new JsonMapper().writeValueAsString(forms);
     } catch (JsonProcessingException names) {
       throw new IllegalStateException(names);
     }
-    return forms;
   }
 
   /** The number of the form that an aggregate's record has. */
