@@ -51,11 +51,12 @@ class LoadCardSearchTest {
       throws IOException, InterruptedException {
     var command = new ArrayList<String>();
     command.add(ServerProcess.java());
-    command.add("-Xmx512m");
+    command.addAll(List.of("-Xmx512m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     command.add("-Demporium.home=" + TestMarketplaces.home());
     command.add("-Djava.io.tmpdir=" + temporary);
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.addAll(List.of("emporium.jmeter.cli.MarketplaceCommand", "load", "--seconds", "5"));
+    command.addAll(List.of("--warmup-seconds", "0"));
     command.addAll(List.of("--target", server.address().toString(), "--page-port", "0"));
     command.addAll(List.of("--customers", "" + CUSTOMERS, "--sellers", "5", "--seed", "" + SEED));
     Path output = directory.resolve("load.log");

@@ -38,7 +38,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 @Tag("long")
 class MarketplaceKillTest {
-  private static final int KILLS = Boolean.getBoolean("proofs") ? 100 : 4;
+  private static final int KILLS = Boolean.getBoolean("proofs") ? 100 : 2;
   private static final int USERS = 8;
   private static final int TRANSACTIONS_BEFORE = 2;
   private static final long POLL_NANOS = 1_000_000;

@@ -72,7 +72,7 @@ class TokenAccessTest {
   private static List<String> command(String... arguments) {
     var command = new ArrayList<String>();
     command.add(ServerProcess.java());
-    command.add("-Xmx512m");
+    command.addAll(List.of("-Xmx512m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     command.add("-Demporium.home=" + TestMarketplaces.home());
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.add("emporium.jmeter.cli.MarketplaceCommand");
@@ -127,7 +127,17 @@ class TokenAccessTest {
     var unused =
         marketplace(
             file("load.log"),
-            with(access, "load", "--seconds", "5", "--customers", "50", "--sellers", "5"));
+            with(
+                access,
+                "load",
+                "--seconds",
+                "5",
+                "--warmup-seconds",
+                "1",
+                "--customers",
+                "50",
+                "--sellers",
+                "5"));
     String load = Files.readString(file("load.log"));
     assertTrue(load.contains(", errors 0\n"), load + Files.readString(file("errors.log")));
     assertEquals(0, marketplace(file("audit.log"), with(access, "audit")));

@@ -9,7 +9,11 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
@@ -19,24 +23,37 @@ import java.util.TreeSet;
  * by one thread.
  */
 public final class ByteSearch {
-  private static final String FRAME = "(\u00b5/\u00fd"; // the magic number 0xFD2FB528
+  private static final byte[] FRAME = {0x28, (byte) 0xB5, 0x2F, (byte) 0xFD};
   private static final int BUFFER_BYTES = 1 << 16;
 
-  private final List<String> forms = new ArrayList<>();
+  /** What is looked for, by its first two bytes, so that all is found by reading once. */
+  private final Map<Integer, List<byte[]>> forms = new HashMap<>();
+
+  private final BitSet starts = new BitSet();
   private int files;
   private int frames;
 
   /** A search for any of them. */
   public ByteSearch(List<String> texts) {
     for (String text : texts) {
-      forms.add(text);
-      forms.add(latin(text.getBytes(StandardCharsets.UTF_16LE)));
-      forms.add(latin(text.getBytes(StandardCharsets.UTF_16BE)));
+      add(text.getBytes(StandardCharsets.UTF_8));
+      add(text.getBytes(StandardCharsets.UTF_16LE));
+      add(text.getBytes(StandardCharsets.UTF_16BE));
     }
   }
 
-  private static String latin(byte[] bytes) {
-    return new String(bytes, StandardCharsets.ISO_8859_1);
+  private void add(byte[] form) {
+    boolean unused = forms.computeIfAbsent(start(form, 0), key -> new ArrayList<>()).add(form);
+    starts.set(start(form, 0));
+  }
+
+  private static int start(byte[] bytes, int at) {
+    return (bytes[at] & 0xFF) << 8 | bytes[at + 1] & 0xFF;
+  }
+
+  private static boolean isAt(byte[] bytes, int at, byte[] form) {
+    return at + form.length <= bytes.length
+        && Arrays.equals(bytes, at, at + form.length, form, 0, form.length);
   }
 
   /** The files that have one of the texts. */
@@ -66,15 +83,30 @@ public final class ByteSearch {
 
   /** Whether bytes have one of the texts. */
   public boolean has(byte[] bytes) {
-    String content = latin(bytes);
-    if (forms.stream().anyMatch(content::contains)) {
+    if (hasPlain(bytes)) {
       return true;
     }
-    for (int at = content.indexOf(FRAME); at >= 0; at = content.indexOf(FRAME, at + 1)) {
-      String unpacked = latin(unpacked(bytes, at));
-      frames += unpacked.isEmpty() ? 0 : 1;
-      if (forms.stream().anyMatch(unpacked::contains)) {
-        return true;
+    for (int at = 0; at < bytes.length; at++) {
+      if (bytes[at] == FRAME[0] && isAt(bytes, at, FRAME)) {
+        byte[] unpacked = unpacked(bytes, at);
+        frames += unpacked.length == 0 ? 0 : 1;
+        if (hasPlain(unpacked)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private boolean hasPlain(byte[] bytes) {
+    for (int at = 0; at < bytes.length - 1; at++) {
+      int start = start(bytes, at);
+      if (starts.get(start)) {
+        for (byte[] form : forms.get(start)) {
+          if (isAt(bytes, at, form)) {
+            return true;
+          }
+        }
       }
     }
     return false;
