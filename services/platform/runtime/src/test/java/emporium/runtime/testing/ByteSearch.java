@@ -48,7 +48,7 @@ public final class ByteSearch {
   }
 
   private static int start(byte[] bytes, int at) {
-    return (bytes[at] & 0xFF) << 8 | bytes[at + 1] & 0xFF;
+    return ((bytes[at] & 0xFF) << 8) | (bytes[at + 1] & 0xFF);
   }
 
   private static boolean isAt(byte[] bytes, int at, byte[] form) {
