@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Tag("long")
 class WholesaleKillTest {
-  private static final int KILLS = Boolean.getBoolean("proofs") ? 100 : 8;
+  private static final int KILLS = Boolean.getBoolean("proofs") ? 100 : 4;
   private static final int USERS = 8;
   private static final int TRANSACTIONS_BEFORE = 2;
   private static final long POLL_NANOS = 1_000_000;
