@@ -3,12 +3,11 @@ package emporium.shipment;
 import emporium.audit.AuditLogWriter;
 import emporium.runtime.testing.TestDatabase;
 import emporium.runtime.testing.TestEngine;
-import emporium.shipment.jpa.SellerClaims;
 
 /** What Shipment writes to the audit log: on tables. */
 class JpaShipmentAuditTest extends ShipmentAuditContract {
   @Override
   TestEngine<ShipmentRepository> openEngine(AuditLogWriter<Shipment> log) {
-    return ShipmentTables.open(new TestDatabase(), new SellerClaims(), log);
+    return ShipmentTables.open(new TestDatabase(), ShipmentTables.claims(), log);
   }
 }

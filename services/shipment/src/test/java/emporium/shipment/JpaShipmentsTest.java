@@ -6,7 +6,7 @@ import emporium.shipment.jpa.SellerClaims;
 
 /** Shipments, the order in which they are delivered, and what is published of it: on tables. */
 class JpaShipmentsTest extends ShipmentsContract {
-  private final SellerClaims claims = new SellerClaims();
+  private final SellerClaims claims = ShipmentTables.claims();
 
   @Override
   TestEngine<ShipmentRepository> openEngine() {

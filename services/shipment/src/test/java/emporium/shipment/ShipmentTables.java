@@ -2,6 +2,7 @@ package emporium.shipment;
 
 import emporium.audit.AuditLogWriter;
 import emporium.events.Topics;
+import emporium.persistence.engine.EngineLimits;
 import emporium.runtime.testing.TestDatabase;
 import emporium.runtime.testing.TestEngine;
 import emporium.shipment.jpa.JpaShipmentRepository;
@@ -10,6 +11,11 @@ import emporium.shipment.jpa.SellerClaims;
 /** Shipments on tables, to test with. */
 public final class ShipmentTables {
   private ShipmentTables() {}
+
+  /** Nothing is claimed; a claim waits for the ones before as long as usual. */
+  public static SellerClaims claims() {
+    return new SellerClaims(EngineLimits.DEFAULTS.lockWaitMaxMs());
+  }
 
   /** They write no audit log. */
   public static TestEngine<ShipmentRepository> open(TestDatabase database, SellerClaims claims) {

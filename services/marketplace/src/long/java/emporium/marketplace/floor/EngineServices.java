@@ -33,6 +33,7 @@ import emporium.payment.jpa.JpaPaymentRepository;
 import emporium.persistence.Command;
 import emporium.persistence.Envelope;
 import emporium.persistence.Transactions;
+import emporium.persistence.engine.EngineLimits;
 import emporium.persistence.jpa.JpaEngine;
 import emporium.persistence.jpa.UnitOfWorkObserver;
 import emporium.provider.ChargeKey;
@@ -123,7 +124,7 @@ final class EngineServices implements CheckoutServices, AutoCloseable {
             ChargeLocks.TREE,
             JpaChargeRepository.MAPPING,
             JpaChargeRepository::new);
-    var claims = new SellerClaims();
+    var claims = new SellerClaims(EngineLimits.DEFAULTS.lockWaitMaxMs());
     shipments =
         engine.transactions(
             Topics.SHIPMENT,

@@ -12,6 +12,7 @@ import emporium.audit.api.AuditTrails;
 import emporium.events.Topics;
 import emporium.persistence.Command;
 import emporium.persistence.Transactions;
+import emporium.runtime.RuntimeConfig;
 import emporium.runtime.engine.EngineOpened;
 import emporium.runtime.engine.RemoveAll;
 import emporium.runtime.engine.ServiceModule;
@@ -30,6 +31,7 @@ import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
@@ -46,8 +48,17 @@ public class ShipmentModule extends ServiceModule<ShipmentRepository> {
   private final SellerClaims claims;
 
   @Inject
-  public ShipmentModule(TransactionsFactory engines, AuditLogWriters logs) {
-    this(engines, logs, new SellerClaims());
+  public ShipmentModule(TransactionsFactory engines, AuditLogWriters logs, RuntimeConfig config) {
+    this(engines, logs, Duration.ofMillis(config.commit().lockWaitMaxMs()));
+  }
+
+  /**
+   * For tools that have no configuration.
+   *
+   * @param claimWait longest wait of a delivery on tables for the claims of others
+   */
+  public ShipmentModule(TransactionsFactory engines, AuditLogWriters logs, Duration claimWait) {
+    this(engines, logs, new SellerClaims(claimWait.toMillis()));
   }
 
   private ShipmentModule(TransactionsFactory engines, AuditLogWriters logs, SellerClaims claims) {

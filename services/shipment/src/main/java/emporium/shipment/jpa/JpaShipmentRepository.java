@@ -13,6 +13,7 @@ import emporium.shipment.ShipmentAudit;
 import emporium.shipment.ShipmentRepository;
 import emporium.shipment.UndeliveredGroup;
 import java.util.Collection;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The shipment tables: shipments by order, deliveries, and what is undelivered by age. */
@@ -25,10 +26,6 @@ public final class JpaShipmentRepository implements ShipmentRepository {
               .with(Shipment.class, "parcels")
               .table(DeliveryRun.class, DeliveryRun.Id.class),
           ShipmentAudit.class);
-
-  /** Claims are made one after the other; the lock is released with the claiming transaction. */
-  private static final String TURN =
-      "select cast(pg_advisory_xact_lock(hashtext('shipment'), hashtext('claim')) as text)";
 
   /**
    * Jumps from seller to seller and to the oldest package of each, by the index of what is
@@ -81,21 +78,19 @@ public final class JpaShipmentRepository implements ShipmentRepository {
     return state.all(DeliveryRun.class);
   }
 
-  /**
-   * Reads the claims before the packages: a seller that was free by then has committed what was
-   * delivered of it.
-   */
   @Override
   public DeliveryClaim claim(int sellersMax) {
-    var session = state.session();
-    var unused = session.createNativeQuery(TURN, String.class).getSingleResult();
-    return claims.claim(
-        session
-            .createNativeQuery(HEADS, Object[].class)
-            .setParameter("claimed", claims.sellers())
-            .setParameter("sellersMax", sellersMax)
-            .setTupleTransformer((row, names) -> group(row))
-            .getResultList());
+    return claims.claim(claimed -> heads(claimed, sellersMax));
+  }
+
+  private List<UndeliveredGroup> heads(Integer[] claimed, int sellersMax) {
+    return state
+        .session()
+        .createNativeQuery(HEADS, Object[].class)
+        .setParameter("claimed", claimed)
+        .setParameter("sellersMax", sellersMax)
+        .setTupleTransformer((row, names) -> group(row))
+        .getResultList();
   }
 
   private static UndeliveredGroup group(Object[] row) {

@@ -1,34 +1,72 @@
 package emporium.shipment.jpa;
 
+import emporium.locks.LockSet;
+import emporium.locks.LockTimeout;
 import emporium.shipment.DeliveryClaim;
 import emporium.shipment.UndeliveredGroup;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
 
 /**
  * The sellers that running deliveries have for themselves. Only in memory: one process at a time
- * runs the service on a database.
- *
- * <p>Thread-safe: one lock, held for a few map operations, never while anything else is waited for.
- * Source: docs/semantics.md "Update delivery".
+ * runs the service on a database. Thread-safe. Source: docs/semantics.md "Update delivery".
  */
 public final class SellerClaims {
+  private final long waitMaxMs;
+  private final ReentrantLock turn = new ReentrantLock(true);
   private final Map<Integer, Long> claims = new HashMap<>(); // by seller; guarded by this
   private long numbers; // guarded by this
+
+  /**
+   * None is claimed.
+   *
+   * @param waitMaxMs longest wait for the claims before
+   */
+  public SellerClaims(long waitMaxMs) {
+    this.waitMaxMs = waitMaxMs;
+  }
 
   /** Frees all sellers. Called when the engine has opened: what ran before has failed. */
   public synchronized void clear() {
     claims.clear();
   }
 
-  /** The sellers that are claimed now. */
-  synchronized Integer[] sellers() {
+  /**
+   * Claims what the search finds; no other delivery has any of it. One search at a time, which is
+   * the work of the command itself: it is given the sellers that are claimed before it looks, so
+   * that what was delivered of the others is committed.
+   *
+   * @throws LockTimeout if the claims before take too long; nothing is claimed then
+   */
+  DeliveryClaim claim(Function<Integer[], List<UndeliveredGroup>> search) {
+    awaitTurn();
+    try {
+      return claim(search.apply(sellers()));
+    } finally {
+      turn.unlock();
+    }
+  }
+
+  private void awaitTurn() {
+    try {
+      if (turn.tryLock(waitMaxMs, TimeUnit.MILLISECONDS)) {
+        return;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    throw LockTimeout.of(LockSet.none(), waitMaxMs);
+  }
+
+  private synchronized Integer[] sellers() {
     return claims.keySet().toArray(Integer[]::new);
   }
 
-  /** Claims the sellers of the groups; no other delivery has any of them. */
-  synchronized DeliveryClaim claim(List<UndeliveredGroup> groups) {
+  private synchronized DeliveryClaim claim(List<UndeliveredGroup> groups) {
     var claim = new SellerClaim(++numbers, List.copyOf(groups));
     groups.forEach(group -> claims.put(group.sellerId(), claim.number));
     return claim;

@@ -8,7 +8,7 @@ import emporium.shipment.jpa.SellerClaims;
 
 /** Update deliveries at the same time, and what they wait for: on tables. */
 class JpaDeliveryCoordinatorTest extends DeliveryCoordinatorContract {
-  private final SellerClaims claims = new SellerClaims();
+  private final SellerClaims claims = ShipmentTables.claims();
 
   @Override
   TestEngine<ShipmentRepository> openEngine() {

@@ -5,6 +5,7 @@ import emporium.audit.api.AuditTrail;
 import emporium.audit.api.AuditTrails;
 import emporium.events.DeliveryNotification;
 import emporium.persistence.Transactions;
+import emporium.runtime.RuntimeConfig;
 import emporium.runtime.engine.TransactionsFactory;
 import emporium.shipment.ShipmentRepository;
 import emporium.shipment.api.ShipmentModule;
@@ -25,8 +26,9 @@ public class PausedShipment extends ShipmentModule {
   PausedShipment(
       TransactionsFactory engines,
       AuditLogWriters logs,
+      RuntimeConfig config,
       @ConfigProperty(name = PausedProfile.LOCKED) boolean locked) {
-    super(engines, logs);
+    super(engines, logs, config);
     paused =
         new PausedTransactions<>(
             super.transactions(),
