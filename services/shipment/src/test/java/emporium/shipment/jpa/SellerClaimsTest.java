@@ -11,6 +11,7 @@ import emporium.shipment.UndeliveredGroup;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -71,13 +72,15 @@ class SellerClaimsTest {
   @Test
   void claim_whoseSearchFails_claimsNothingAndEndsItsTurn() {
     var claims = new SellerClaims(0);
-    assertThrows(
-        IllegalStateException.class,
-        () ->
-            claims.claim(
-                sellers -> {
-                  throw new IllegalStateException("planned");
-                }));
+    var failing =
+        CompletableFuture.supplyAsync(
+            () ->
+                claims.claim(
+                    sellers -> {
+                      throw new IllegalStateException("planned");
+                    }),
+            deliveries);
+    assertThrows(CompletionException.class, failing::join);
     assertTrue(claimed(claims, CompletableFuture.completedFuture(null)).isEmpty());
   }
 
