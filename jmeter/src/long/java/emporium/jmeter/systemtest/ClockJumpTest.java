@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * A marketplace process under load, with its database where it has one, whose time of day jumps
@@ -33,7 +33,7 @@ class ClockJumpTest {
   @TempDir private Path directory;
 
   @ParameterizedTest
-  @ValueSource(strings = {"ms", "jpa"})
+  @MethodSource("emporium.jmeter.systemtest.TestedEngines#drawn")
   void process_whoseClockJumps_goesOnAndLosesNothingAcknowledged(String engine) throws Exception {
     assumeTrue(FakeClock.isPossible(), "LEFT OUT: there is no libfaketime");
     long seed = Long.getLong("seed", System.nanoTime());

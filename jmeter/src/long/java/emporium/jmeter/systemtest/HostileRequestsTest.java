@@ -34,11 +34,11 @@ import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Hostile bodies, headers and paths over sockets, on both engines, beside a load: each is answered
- * or its connection is closed, none with a failure of the server, and the audit passes.
+ * Hostile bodies, headers and paths over sockets, beside a load: each is answered or its connection
+ * is closed, none with a failure of the server, and the audit passes.
  */
 @Tag("long")
 @Timeout(value = 2, unit = TimeUnit.HOURS)
@@ -71,7 +71,7 @@ class HostileRequestsTest {
   private final Map<Integer, Integer> statuses = new ConcurrentSkipListMap<>();
 
   @ParameterizedTest
-  @ValueSource(strings = {"ms", "jpa"})
+  @MethodSource("emporium.jmeter.systemtest.TestedEngines#drawn")
   void requests_ofEachPattern_areRefusedAndTheRestGoesOn(String engine) throws Exception {
     long seed = Long.getLong("seed", System.nanoTime());
     System.out.println("seed " + seed);

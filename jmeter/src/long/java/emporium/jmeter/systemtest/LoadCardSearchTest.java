@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * A load with the cards of its customers leaves no number of them in its reports, nor in data, log
@@ -71,7 +71,7 @@ class LoadCardSearchTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"ms", "jpa"})
+  @MethodSource("emporium.jmeter.systemtest.TestedEngines#drawn")
   void files_afterALoad_haveNoNumber(String engine) throws Exception {
     Path temporary = Files.createDirectory(directory.resolve("tmp"));
     try (ServerProcess server =

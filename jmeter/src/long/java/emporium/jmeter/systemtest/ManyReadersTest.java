@@ -74,12 +74,8 @@ class ManyReadersTest {
     threads.shutdownNow();
   }
 
-  static List<String> engines() {
-    return List.of(System.getProperty("engines", "ms,jpa").split(",", -1));
-  }
-
   @ParameterizedTest
-  @MethodSource("engines")
+  @MethodSource("emporium.jmeter.systemtest.TestedEngines#drawn")
   void checkouts_besideManyReaders_endWellAndReadersAreAnsweredOrRefused(String engine)
       throws Exception {
     try (var server = start(engine)) {
@@ -106,7 +102,7 @@ class ManyReadersTest {
    * is noticed, since checkouts then take as long as readers let them.
    */
   @ParameterizedTest
-  @MethodSource("engines")
+  @MethodSource("emporium.jmeter.systemtest.TestedEngines#drawn")
   void reads_withoutTheirBound_areMoreThanItAllows(String engine) throws Exception {
     String max = "max=" + READERS;
     try (var server =

@@ -66,7 +66,7 @@ class MarketplaceKillTest {
   }
 
   static List<String> engines() {
-    return List.of(System.getProperty("engines", "ms,combined").split(","));
+    return TestedEngines.drawnOf("ms", "jpa", "combined");
   }
 
   private long killOnce(int kill, SystemUnderTest subject, Random random) throws Exception {

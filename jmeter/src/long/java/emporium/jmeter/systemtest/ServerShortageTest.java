@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * A marketplace process under load that may not run for a time, whose disk is full, or that may
@@ -72,7 +73,7 @@ class ServerShortageTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"ms", "jpa"})
+  @MethodSource("emporium.jmeter.systemtest.TestedEngines#drawn")
   void process_suspendedUnderLoad_losesNothingAcknowledged(String engine) throws Exception {
     try (LoadedServer server = started(engine, RESERVED)) {
       for (int time = 0; time < SUSPENSIONS; time++) {
@@ -88,7 +89,7 @@ class ServerShortageTest {
 
   /** More connections come than it has descriptors for; the users' are open before. */
   @ParameterizedTest
-  @ValueSource(strings = {"ms", "jpa"})
+  @MethodSource("emporium.jmeter.systemtest.TestedEngines#drawn")
   void process_withFewDescriptors_keepsSomeFreeAndGoesOn(String engine) throws Exception {
     assumeTrue(Files.isExecutable(PRLIMIT), "LEFT OUT: there is no prlimit");
     try (LoadedServer server = started(engine, RESERVED)) {
@@ -115,13 +116,16 @@ class ServerShortageTest {
     }
   }
 
+  /** Until PostgreSQL's log is full takes minutes. */
+  static List<String> enginesOfAFullDisk() {
+    return LONG ? TestedEngines.drawn() : List.of("ms");
+  }
+
   /** Another program takes what is left of the disk for a time, as fast as space is freed. */
   @ParameterizedTest
-  @ValueSource(strings = {"ms", "jpa"})
+  @MethodSource("enginesOfAFullDisk")
   void process_withAFullDisk_answersWhenThereIsRoomAndLosesNothingAcknowledged(String engine)
       throws Exception {
-    assumeTrue(
-        LONG || engine.equals("ms"), "LEFT OUT: until PostgreSQL's log is full takes minutes");
     Path disk = Files.createDirectory(directory.resolve("disk"));
     Optional<SmallFileSystem> mounted = SmallFileSystem.mounted(disk, DISK_BYTES);
     assumeTrue(mounted.isPresent(), "LEFT OUT: no file system can be mounted");

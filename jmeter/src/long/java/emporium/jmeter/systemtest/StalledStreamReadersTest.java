@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Clients of server-sent streams that read nothing, beside a load in a heap of 512 MB: those above
@@ -55,7 +55,7 @@ class StalledStreamReadersTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"ms", "jpa"})
+  @MethodSource("emporium.jmeter.systemtest.TestedEngines#drawn")
   void streams_ofClientsThatReadNothing_areBoundedAndTransactionsGoOn(String engine)
       throws Exception {
     try (LoadedServer server = started(engine, STREAMS_MAX)) {
