@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Commands against a marketplace with {@code emporium.access=tokens} and TLS. */
 @Tag("long")
-@Timeout(value = 10, unit = TimeUnit.MINUTES)
+@Timeout(value = 30, unit = TimeUnit.MINUTES)
 class TokenAccessTest {
   private static final String PASSWORD = "changeit";
   private static final int SECONDS_MAX = 48;
