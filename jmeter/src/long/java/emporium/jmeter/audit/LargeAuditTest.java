@@ -7,6 +7,7 @@ import emporium.jmeter.server.ServerProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -20,25 +21,27 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("long")
 class LargeAuditTest {
   private static final boolean PROOFS = Boolean.getBoolean("proofs");
-  private static final int CHECKOUTS = PROOFS ? 1_000_000 : 4_000;
-  private static final String HEAP = PROOFS ? "-Xmx1g" : "-Xmx16m";
+  private static final int CHECKOUTS = PROOFS ? 1_000_000 : 5_000;
+
+  /** In the small heap a collector that needs little of it. */
+  private static final List<String> HEAP =
+      PROOFS
+          ? List.of("-Xmx1g")
+          : List.of("-Xmx20m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
   @TempDir private Path directory;
 
   @Test
   void audit_manyCheckouts_passInABoundedHeapAndLeaveNoFiles() throws Exception {
     Path output = directory.resolve("said");
+    var command = new ArrayList<String>(List.of(ServerProcess.java()));
+    command.addAll(HEAP);
+    command.add("-XX:+ExitOnOutOfMemoryError");
+    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    command.add(LargeAuditMain.class.getName());
+    command.addAll(List.of(Integer.toString(CHECKOUTS), directory.toString()));
     Process audit =
-        new ProcessBuilder(
-                List.of(
-                    ServerProcess.java(),
-                    HEAP,
-                    "-XX:+ExitOnOutOfMemoryError",
-                    "-cp",
-                    System.getProperty("java.class.path"),
-                    LargeAuditMain.class.getName(),
-                    Integer.toString(CHECKOUTS),
-                    directory.toString()))
+        new ProcessBuilder(command)
             .redirectErrorStream(true)
             .redirectOutput(output.toFile())
             .start();

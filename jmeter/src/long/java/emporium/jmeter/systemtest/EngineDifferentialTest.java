@@ -36,7 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("long")
 class EngineDifferentialTest {
   private static final boolean LONG = Boolean.getBoolean("proofs");
-  private static final int SEEDS = Integer.getInteger("seeds", LONG ? 500 : 3);
+  private static final int SEEDS = Integer.getInteger("seeds", LONG ? 500 : 2);
   private static final int CALLS = LONG ? 2_000 : 500;
   private static final int ANSWER_TIMEOUT_MS = 60_000;
   private static final long DRAIN_POLL_NANOS_MIN = 500_000;

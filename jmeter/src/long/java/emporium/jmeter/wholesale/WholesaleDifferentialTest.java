@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Both engines answer each call as the driver's model does, whatever came before it. */
 @Tag("long")
 class WholesaleDifferentialTest {
-  private static final int SEEDS = Boolean.getBoolean("proofs") ? 200 : 3;
+  private static final int SEEDS = Boolean.getBoolean("proofs") ? 200 : 2;
   private static final int CALLS = Boolean.getBoolean("proofs") ? 2_000 : 1_000;
 
   /** Orders stay in memory, of which the servers of a test have little. */
