@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.jmeter.client.MarketplaceClient;
+import emporium.jmeter.load.GrowingWindows;
 import emporium.jmeter.machine.FreePorts;
 import emporium.jmeter.server.ServerProcess;
 import emporium.jmeter.server.SystemUnderTest;
@@ -29,7 +30,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(value = 30, unit = TimeUnit.MINUTES)
 class TokenAccessTest {
   private static final String PASSWORD = "changeit";
-  private static final int SECONDS_MAX = 48;
 
   /** Keys, a token and a certificate. */
   @TempDir private static Path keyDirectory;
@@ -201,7 +201,8 @@ class TokenAccessTest {
       assertTrue(
           load.matches("(?s)live page: http://localhost:\\d+/\\?key=[0-9a-f]{64}\n.*"), load);
 
-      assertEquals(0, compare(), () -> read(file("compare.log")) + read(file("errors.log")));
+      int code = GrowingWindows.untilEnough(3, this::compare, this::printed);
+      assertEquals(0, code, () -> printed(code));
       assertEquals(0, marketplace(file("audit.log"), "audit", "--target", address));
       assertTrue(running.isAlive(), () -> read(file("run.log")));
     } finally {
@@ -210,33 +211,29 @@ class TokenAccessTest {
     }
   }
 
-  /** With windows that have enough for this machine. */
-  private int compare() throws IOException, InterruptedException {
-    for (int seconds = 3; ; seconds *= 2) {
-      String window = Integer.toString(seconds);
-      int code =
-          marketplace(
-              file("compare.log"),
-              small(
-                  "compare",
-                  "--quick",
-                  "--seconds",
-                  window,
-                  "--warmup-seconds",
-                  window,
-                  "--engine",
-                  "ms",
-                  "--durability",
-                  "process",
-                  "--rounds",
-                  "1",
-                  "--sweep",
-                  "none"));
-      String printed = read(file("compare.log")) + read(file("errors.log"));
-      if (code == 0 || seconds >= SECONDS_MAX || !printed.contains("Too few samples")) {
-        return code;
-      }
-    }
+  private int compare(int seconds) throws IOException, InterruptedException {
+    String window = Integer.toString(seconds);
+    return marketplace(
+        file("compare.log"),
+        small(
+            "compare",
+            "--quick",
+            "--seconds",
+            window,
+            "--warmup-seconds",
+            window,
+            "--engine",
+            "ms",
+            "--durability",
+            "process",
+            "--rounds",
+            "1",
+            "--sweep",
+            "none"));
+  }
+
+  private String printed(int code) {
+    return code == 0 ? "" : read(file("compare.log")) + read(file("errors.log"));
   }
 
   private static String read(Path file) {

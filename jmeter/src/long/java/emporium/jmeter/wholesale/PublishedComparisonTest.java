@@ -8,9 +8,11 @@ import emporium.jmeter.audit.result.AuditResult;
 import emporium.jmeter.audit.result.CheckResult;
 import emporium.jmeter.load.ComparisonOptions;
 import emporium.jmeter.load.ComparisonRun;
+import emporium.jmeter.load.GrowingWindows;
 import emporium.jmeter.result.Comparison;
 import emporium.jmeter.result.RunResult;
 import emporium.jmeter.server.SystemUnderTest;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,9 +28,6 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Tag("long")
 class PublishedComparisonTest {
-  private static final String TOO_SHORT = "Too few samples";
-  private static final int SECONDS_MAX = 32;
-
   private static final Map<String, String> PROPERTIES =
       Map.of(
           "emporium.scale", "reduced",
@@ -46,7 +45,8 @@ class PublishedComparisonTest {
     subjects.add(WholesaleServers.subject("ms", "process"));
     subjects.addAll(workload.published());
     List<String> output = new ArrayList<>();
-    Comparison comparison = compared(workload, subjects, output);
+    Comparison comparison =
+        GrowingWindows.compared(2, seconds -> compared(workload, subjects, seconds, output));
     assertEquals(List.of(), comparison.lacking(), output::toString);
     assertEquals(subjects.size(), comparison.rows().size());
     for (RunResult row : comparison.rows()) {
@@ -66,32 +66,23 @@ class PublishedComparisonTest {
     }
   }
 
-  /** With windows that have enough for this machine, each try on servers of its own. */
   private Comparison compared(
-      WholesaleWorkload workload, List<SystemUnderTest> subjects, List<String> output)
-      throws Exception {
-    for (int seconds = 2; ; seconds *= 2) {
-      output.clear();
-      Comparison found =
-          new ComparisonRun(
-                  new ComparisonOptions(
-                      workload,
-                      WholesaleServers.HOME,
-                      "wholesale",
-                      subjects,
-                      seconds,
-                      1,
-                      3 * seconds,
-                      List.of(),
-                      PROPERTIES,
-                      directory.resolve(seconds + "-seconds"),
-                      "256m"),
-                  output::add)
-              .run();
-      boolean tooShort = found.lacking().stream().anyMatch(part -> part.contains(TOO_SHORT));
-      if (!tooShort || seconds >= SECONDS_MAX) {
-        return found;
-      }
-    }
+      WholesaleWorkload workload, List<SystemUnderTest> subjects, int seconds, List<String> output)
+      throws IOException, InterruptedException {
+    output.clear();
+    var options =
+        new ComparisonOptions(
+            workload,
+            WholesaleServers.HOME,
+            "wholesale",
+            subjects,
+            seconds,
+            1,
+            3 * seconds,
+            List.of(),
+            PROPERTIES,
+            directory.resolve(seconds + "-seconds"),
+            "256m");
+    return new ComparisonRun(options, output::add).run();
   }
 }

@@ -1,6 +1,7 @@
 package emporium.jmeter.bookstore;
 
 import emporium.jmeter.client.ServiceAddresses;
+import emporium.jmeter.load.GrowingWindows;
 import emporium.jmeter.load.LoadOptions;
 import emporium.jmeter.load.LoadRun;
 import emporium.jmeter.processes.EventWire;
@@ -18,8 +19,6 @@ final class SmallBookstoreRuns {
   static final Path HOME =
       Path.of(System.getProperty("emporium.jmeter.plans")).getParent().getParent();
 
-  private static final int SECONDS_MAX = 64;
-
   private SmallBookstoreRuns() {}
 
   /** Runs with longer and longer windows, until all queries were asked, whatever the machine. */
@@ -30,19 +29,19 @@ final class SmallBookstoreRuns {
       Path out,
       Map<String, String> more)
       throws IOException, InterruptedException {
-    for (int seconds = firstSeconds; ; seconds *= 2) {
-      var properties = new LinkedHashMap<String, String>();
-      properties.put("emporium.size", "small");
-      properties.put("emporium.concurrency", "4");
-      properties.put("emporium.warmup.seconds", "0");
-      properties.put("emporium.seconds", Integer.toString(seconds));
-      properties.put("emporium.samples.min", "100");
-      properties.putAll(more);
-      RunResult result = new LoadRun(options(subject, target, out, properties), text -> {}).run();
-      if (!result.verdict().contains("Too few samples") || seconds >= SECONDS_MAX) {
-        return result;
-      }
-    }
+    return GrowingWindows.untilEnough(
+        firstSeconds,
+        seconds -> {
+          var properties = new LinkedHashMap<String, String>();
+          properties.put("emporium.size", "small");
+          properties.put("emporium.concurrency", "4");
+          properties.put("emporium.warmup.seconds", "0");
+          properties.put("emporium.seconds", Integer.toString(seconds));
+          properties.put("emporium.samples.min", "100");
+          properties.putAll(more);
+          return new LoadRun(options(subject, target, out, properties), text -> {}).run();
+        },
+        RunResult::verdict);
   }
 
   private static LoadOptions options(

@@ -37,8 +37,6 @@ class FourthWorkloadTest {
   private static final SystemUnderTest TABLES =
       new SystemUnderTest("jpa", "power", SystemUnderTest.NESTED_LOCKS);
 
-  private static final int SECONDS_MAX = 64;
-
   @TempDir private Path out;
   private final Map<SystemUnderTest, ToyServer> servers = new LinkedHashMap<>();
 
@@ -96,7 +94,7 @@ class FourthWorkloadTest {
 
   @Test
   void compare_fourthWorkload_sweepsUsersAndStandsBesideThePaper() throws Exception {
-    Comparison comparison = compare();
+    Comparison comparison = GrowingWindows.compared(1, this::compare);
     assertEquals(List.of(), comparison.lacking());
     assertTrue(comparison.allValid());
     assertEquals(
@@ -115,7 +113,7 @@ class FourthWorkloadTest {
   @Test
   void compare_rowThatAnswersWrongly_isLackingAndTheOtherIsMeasured() throws Exception {
     server(TABLES).answerWrongly();
-    Comparison comparison = compare();
+    Comparison comparison = GrowingWindows.compared(1, this::compare);
     assertEquals(List.of("ms-power"), comparison.rows().stream().map(RunResult::name).toList());
     assertTrue(comparison.rows().get(0).valid());
     assertTrue(
@@ -139,18 +137,6 @@ class FourthWorkloadTest {
             ReplicaCounts.ONE_EACH,
             EventWire.STREAM);
     return new LoadRun(options, this::start, progress).run();
-  }
-
-  /** With windows so long that they have samples, whatever the machine. */
-  private Comparison compare() throws IOException, InterruptedException {
-    for (int seconds = 1; ; seconds *= 2) {
-      Comparison found = compare(seconds);
-      boolean tooShort =
-          found.lacking().stream().anyMatch(what -> what.contains("Too few samples"));
-      if (!tooShort || seconds >= SECONDS_MAX) {
-        return found;
-      }
-    }
   }
 
   private Comparison compare(int seconds) throws IOException, InterruptedException {

@@ -17,8 +17,6 @@ final class SmallPlanRuns {
       Path.of(System.getProperty("emporium.jmeter.plans")).getParent().getParent();
 
   /** A window is not longer than that. */
-  private static final int SECONDS_MAX = 64;
-
   private static final String SAMPLES_MIN = "emporium.samples.min";
 
   private SmallPlanRuns() {}
@@ -50,12 +48,7 @@ final class SmallPlanRuns {
 
   /** The same, with a first window of so many seconds. */
   static RunResult untilEnough(int first, Run run) throws IOException, InterruptedException {
-    for (int seconds = first; ; seconds *= 2) {
-      RunResult result = run.of(seconds);
-      if (!hasTooFewSamples(result) || seconds >= SECONDS_MAX) {
-        return result;
-      }
-    }
+    return GrowingWindows.untilEnough(first, run::of, RunResult::verdict);
   }
 
   /** Whether the window was too short for this machine. */
