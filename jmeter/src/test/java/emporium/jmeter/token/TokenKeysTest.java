@@ -22,6 +22,7 @@ import org.jose4j.jwt.JwtClaims;
 import org.jose4j.jwt.NumericDate;
 import org.jose4j.jwt.consumer.InvalidJwtException;
 import org.jose4j.jwt.consumer.JwtConsumerBuilder;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,7 +30,17 @@ import org.junit.jupiter.api.io.TempDir;
 class TokenKeysTest {
   private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
 
+  /** Those of most tests: to make some takes seconds without the second compiler. */
+  @TempDir private static Path made;
+
+  private static TokenKeys keys;
+
   @TempDir private Path parent;
+
+  @BeforeAll
+  static void make() throws IOException {
+    keys = TokenKeys.in(made.resolve("keys"));
+  }
 
   private static PublicKey read(Path file) throws IOException, GeneralSecurityException {
     String base64 = Files.readString(file).replaceAll("-----[A-Z ]+-----", "");
@@ -48,7 +59,6 @@ class TokenKeysTest {
 
   @Test
   void token_ofACustomer_isVerifiedByThePublicFileAndHasItsClaims() throws Exception {
-    var keys = TokenKeys.in(parent.resolve("keys"));
     var claims =
         verified(keys.token(TokenRole.CUSTOMER, 7, NOW, Duration.ofMinutes(5)), keys.publicFile());
     assertEquals("customer-7", claims.getSubject());
@@ -59,19 +69,17 @@ class TokenKeysTest {
 
   @Test
   void in_directoryWithKeys_readsThem() throws Exception {
-    var made = TokenKeys.in(parent.resolve("keys"));
-    var read = TokenKeys.in(parent.resolve("keys"));
-    assertTrue(made.isNew());
+    var read = TokenKeys.in(made.resolve("keys"));
+    assertTrue(keys.isNew());
     assertFalse(read.isNew());
     var claims =
         verified(
-            read.token(TokenRole.OPERATOR, null, NOW, Duration.ofMinutes(5)), made.publicFile());
+            read.token(TokenRole.OPERATOR, null, NOW, Duration.ofMinutes(5)), keys.publicFile());
     assertEquals("operator", claims.getSubject());
   }
 
   @Test
   void token_ofOtherKeys_isNotVerified() throws Exception {
-    var keys = TokenKeys.in(parent.resolve("keys"));
     var others = TokenKeys.in(parent.resolve("others"));
     String token = others.token(TokenRole.OPERATOR, null, NOW, Duration.ofMinutes(5));
     assertThrows(InvalidJwtException.class, () -> verified(token, keys.publicFile()));
@@ -79,11 +87,10 @@ class TokenKeysTest {
 
   @Test
   void in_new_onlyTheOwnerMayRead() throws IOException {
-    var unused = TokenKeys.in(parent.resolve("keys"));
     assertEquals(
         "rwx------",
-        PosixFilePermissions.toString(Files.getPosixFilePermissions(parent.resolve("keys"))));
-    try (Stream<Path> files = Files.list(parent.resolve("keys"))) {
+        PosixFilePermissions.toString(Files.getPosixFilePermissions(made.resolve("keys"))));
+    try (Stream<Path> files = Files.list(made.resolve("keys"))) {
       for (Path file : files.toList()) {
         assertEquals(
             "rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(36_000)
 class MarketplaceSimulationTest {
   private static final int SEEDS =
-      Integer.getInteger("simulation.seeds", Boolean.getBoolean("proofs") ? 20_000 : 200);
+      Integer.getInteger("simulation.seeds", Boolean.getBoolean("proofs") ? 20_000 : 100);
   private static final int SEEDS_OF_A_DEFECT = 200;
   private static final long SEED = Long.getLong("simulation.seed", 0);
 

@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -18,6 +20,7 @@ import org.junit.jupiter.api.Test;
  */
 class TestTagsTest {
   private static final Path PROJECT = Path.of("../..");
+  private static final Path CI = PROJECT.resolve(".ci/run");
 
   private static boolean agree(String path, String source) {
     boolean tagged = source.contains("\n@Tag(\"long\")\n");
@@ -40,6 +43,19 @@ class TestTagsTest {
     }
     assertEquals(List.of(), disagreeing);
     assertTrue(tests.size() > 300, "looked at " + tests.size());
+  }
+
+  /** CI's parts: what falls into none would not be run, and what falls into two would be twice. */
+  @Test
+  void partsOfCi_ofEachLetter_areOne() throws IOException {
+    var line = Pattern.compile("all_parts=\\((.*)\\)").matcher(Files.readString(CI));
+    assertTrue(line.find(), "parts in " + CI);
+    String[] parts = line.group(1).split(" ");
+    for (char letter = 'A'; letter <= 'Z'; letter++) {
+      String name = String.valueOf(letter);
+      assertEquals(
+          1, Stream.of(parts).filter(part -> name.matches("[" + part + "]")).count(), name);
+    }
   }
 
   private static boolean isTest(String file) {

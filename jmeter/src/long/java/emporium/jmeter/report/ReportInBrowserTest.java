@@ -15,6 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Reports in a real browser, opened from disk. Left out, aloud, where no Chromium is installed;
  * pictures are in {@code target/report}.
  */
+@Tag("long")
 class ReportInBrowserTest {
   private static final String DRAWN = "document.documentElement?.dataset.charts ?? ''";
 

@@ -3,11 +3,13 @@ package emporium.marketplace.faults;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 
 /** No file has the number of a card: on tables, in what PostgreSQL has written and in its log. */
+@Tag("long")
 @QuarkusTest
 @TestProfile(CardSearchContract.ProfileOnTables.class)
-class JpaCardSearchTest extends CardSearchContract {
+class JpaCardSearchLongTest extends CardSearchContract {
   @Override
   boolean hasCompressed() {
     return false;

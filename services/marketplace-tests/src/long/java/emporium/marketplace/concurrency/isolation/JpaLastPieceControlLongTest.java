@@ -5,6 +5,7 @@ import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import java.net.URL;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -12,9 +13,10 @@ import org.junit.jupiter.api.Test;
  * two has a copy of the row, so that neither sees the other's promise, and the later one overwrites
  * it.
  */
+@Tag("long")
 @QuarkusTest
 @TestProfile(PausedStock.UnlockedOnTables.class)
-class JpaLastPieceControlTest {
+class JpaLastPieceControlLongTest {
   @TestHTTPResource("/")
   URL url;
 

@@ -34,6 +34,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * exactly those checks are red that {@link AuditPrediction} names, on both engines in the long
  * proof.
  */
+@Tag("long")
 class FaultyLinksLoadTest {
   private static final boolean LONG = Boolean.getBoolean("proofs");
   private static final int SECONDS = LONG ? 20 : 2;
@@ -62,7 +63,6 @@ class FaultyLinksLoadTest {
     assertRedWhereForeseen(new Run("ms", "delivery=at-least-once", "duplicate=30"));
   }
 
-  @Tag("long")
   @ParameterizedTest
   @MethodSource("runs")
   void load_realMarketplace_isRedExactlyWhereForeseen(Run run) throws Exception {

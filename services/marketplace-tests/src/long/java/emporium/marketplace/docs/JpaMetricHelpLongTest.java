@@ -13,12 +13,14 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Metrics on tables, those of Hibernate included. */
+@Tag("long")
 @QuarkusTest
-@TestProfile(JpaMetricHelpTest.CountingHibernate.class)
-class JpaMetricHelpTest extends MetricHelpContract {
+@TestProfile(JpaMetricHelpLongTest.CountingHibernate.class)
+class JpaMetricHelpLongTest extends MetricHelpContract {
   private static final Path DOCUMENT = Path.of("..", "..", "docs", "metrics.md");
   private static final Pattern SERVED = Pattern.compile("(?m)^(hibernate_[a-z_]+) (.*)$");
   private static final Pattern DOCUMENTED = Pattern.compile("`(hibernate_[a-z_]+)`");

@@ -5,11 +5,13 @@ import emporium.runtime.testing.TestTokens;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 
 /** On tables. */
+@Tag("long")
 @QuarkusTest
-@TestProfile(JpaAccessTest.Profile.class)
-class JpaAccessTest extends AccessContract {
+@TestProfile(JpaAccessLongTest.Profile.class)
+class JpaAccessLongTest extends AccessContract {
   /** With tokens. */
   public static class Profile extends FreshMarketplace {
     @Override

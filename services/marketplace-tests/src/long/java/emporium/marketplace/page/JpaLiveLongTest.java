@@ -7,12 +7,14 @@ import emporium.marketplace.FreshMarketplace;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** On tables. */
+@Tag("long")
 @QuarkusTest
-@TestProfile(JpaLiveTest.Profile.class)
-class JpaLiveTest extends LiveContract {
+@TestProfile(JpaLiveLongTest.Profile.class)
+class JpaLiveLongTest extends LiveContract {
   /** With few watchers. */
   public static class Profile extends FreshMarketplace {
     @Override
