@@ -59,6 +59,9 @@ class LocalClusterServerTest {
   @Test
   void suspend_membersOfAGroupOfKafka_doesNothing() throws Exception {
     LocalClusterServer server = new LocalClusterServer(new Launched(false), data, 1);
+    while (state(one) != 'S') { // it has just begun
+      assertTrue(one.isAlive());
+    }
     assertSame(RunningServer.Suspension.NONE, server.suspend());
     assertEquals('S', state(one));
   }
