@@ -45,17 +45,38 @@ class TestTagsTest {
     assertTrue(tests.size() > 300, "looked at " + tests.size());
   }
 
-  /** CI's parts: what falls into none would not be run, and what falls into two would be twice. */
+  /** What falls into none would never be run by CI, and what falls into two would be twice. */
   @Test
-  void partsOfCi_ofEachLetter_areOne() throws IOException {
-    var line = Pattern.compile("all_parts=\\((.*)\\)").matcher(Files.readString(CI));
-    assertTrue(line.find(), "parts in " + CI);
-    String[] parts = line.group(1).split(" ");
-    for (char letter = 'A'; letter <= 'Z'; letter++) {
-      String name = String.valueOf(letter);
-      assertEquals(
-          1, Stream.of(parts).filter(part -> name.matches("[" + part + "]")).count(), name);
+  void longClasses_ofCisParts_areInOneEach() throws IOException {
+    String script = Files.readString(CI);
+    String[] parts = found("all_parts=\\((.*)\\)", script).split(" ");
+    String leftOut = found("excluded=%regex\\[(.*)\\]\"", script).replace("\\\\", "\\");
+    List<Path> all;
+    try (var files = Files.find(PROJECT, 14, (file, is) -> isLong(file.toString()))) {
+      all = files.toList();
     }
+    assertTrue(all.size() > 100, "looked at " + all.size());
+    for (Path test : all) {
+      String compiled = test.toString().replace(".java", ".class");
+      long run = Stream.of(parts).filter(part -> isRun(compiled, leftOut, part)).count();
+      assertEquals(1, run, test.toString());
+    }
+    assertTrue(isRun("emporium/JpaCartTest.class", leftOut, "A-C"));
+    assertFalse(isRun("emporium/JpaCartTest.class", leftOut, "H-M"));
+  }
+
+  private static boolean isRun(String compiled, String leftOut, String part) {
+    return !compiled.matches(leftOut.replace("$part", part));
+  }
+
+  private static String found(String pattern, String text) {
+    var matcher = Pattern.compile(pattern).matcher(text);
+    assertTrue(matcher.find(), pattern);
+    return matcher.group(1);
+  }
+
+  private static boolean isLong(String file) {
+    return isTest(file) && file.contains("/src/long/java/");
   }
 
   private static boolean isTest(String file) {
