@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -32,10 +33,7 @@ class TestTagsTest {
   @Test
   void testClasses_areLongByFolderAndTag_andInServicesByName() throws IOException {
     var disagreeing = new ArrayList<Path>();
-    List<Path> tests;
-    try (var files = Files.find(PROJECT, 14, (file, is) -> isTest(file.toString()))) {
-      tests = files.toList();
-    }
+    List<Path> tests = find(TestTagsTest::isTest);
     for (Path test : tests) {
       if (!agree(test.toString(), Files.readString(test))) {
         disagreeing.add(test);
@@ -51,10 +49,7 @@ class TestTagsTest {
     String script = Files.readString(CI);
     String[] parts = found("all_parts=\\((.*)\\)", script).split(" ");
     String leftOut = found("excluded=%regex\\[(.*)\\]\"", script).replace("\\\\", "\\");
-    List<Path> all;
-    try (var files = Files.find(PROJECT, 14, (file, is) -> isLong(file.toString()))) {
-      all = files.toList();
-    }
+    List<Path> all = find(TestTagsTest::isLong);
     assertTrue(all.size() > 100, "looked at " + all.size());
     for (Path test : all) {
       String compiled = test.toString().replace(".java", ".class");
@@ -63,6 +58,12 @@ class TestTagsTest {
     }
     assertTrue(isRun("emporium/JpaCartTest.class", leftOut, "A-C"));
     assertFalse(isRun("emporium/JpaCartTest.class", leftOut, "H-M"));
+  }
+
+  private static List<Path> find(Predicate<String> wanted) throws IOException {
+    try (var files = Files.find(PROJECT, 14, (file, is) -> wanted.test(file.toString()))) {
+      return files.toList();
+    }
   }
 
   private static boolean isRun(String compiled, String leftOut, String part) {
