@@ -7,6 +7,7 @@ import emporium.persistence.ms.commit.CommitStatistics;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -44,12 +45,13 @@ public final class EngineSizeBenchmark {
     print("%,d entities: %s", entities, BenchmarkOptions.machine());
     try {
       fill();
+      long plain = plainGraphBytes();
       long empty = heapBytes();
       long start = System.nanoTime();
       var written = new WriteCounter(fileBytes);
       try (GraphEngineSubject ours = open(written)) {
         print("load: %.1f s", (System.nanoTime() - start) / 1e9);
-        perEntity(heapBytes() - empty);
+        perEntity(heapBytes() - empty, plain);
         steadyLoad(ours, written);
       }
     } finally {
@@ -59,11 +61,30 @@ public final class EngineSizeBenchmark {
     BenchmarkOptions.write("size.txt", lines);
   }
 
-  private void perEntity(long heapBytes) {
+  private void perEntity(long heapBytes, long plainBytes) {
     var files = StoreFileStatistics.of(directory);
-    print("heap after collection: %.0f MB, %d B per entity", heapBytes / 1e6, heapBytes / entities);
+    print(
+        "heap after collection: %.0f MB, %d B per entity; the same in a plain map: %d B",
+        heapBytes / 1e6, heapBytes / entities, plainBytes / entities);
     print("data files: %s, %d B per entity", files, files.bytes() / entities);
   }
+
+  /** What the items and their keys take without an engine. */
+  private long plainGraphBytes() {
+    long empty = heapBytes();
+    var plain = new HashMap<StockPieceId, PlainPiece>();
+    for (int number = 0; number < entities; number++) {
+      plain.put(new StockPieceId(number), new PlainPiece(number, 1, 0, 0));
+    }
+    long filled = heapBytes();
+    if (plain.size() != entities) { // so it is in memory until here
+      throw new IllegalStateException("Not all there: " + plain.size());
+    }
+    return filled - empty;
+  }
+
+  /** The fields of {@link StockPiece}, without an engine. */
+  private record PlainPiece(int number, int availablePieces, int reservedPieces, long version) {}
 
   private GraphEngineSubject open(WriteCounter written) {
     return new GraphEngineSubject(

@@ -71,6 +71,7 @@ final class StoreConversion {
     }
   }
 
+  /** Everything is linked to the root before it is filled: what nothing leads to is collected. */
   private void run() {
     StoreRoot old = from.root(StoreRoot.class, StoreRoot::new);
     StoreRoot root = into.root(StoreRoot.class, StoreRoot::new);
@@ -78,28 +79,28 @@ final class StoreConversion {
       var converted = new ServiceRoot();
       converted.name = service.name;
       converted.inboxes.addAll(service.inboxes);
-      service.tables.forEach(table -> converted.tables.add(aggregates(table)));
-      service.outboxes.forEach(outbox -> converted.outboxes.add(outbox(outbox)));
       root.services.add(converted);
+      dirty.add(root.services);
+      service.tables.forEach(table -> aggregates(table, converted));
+      service.outboxes.forEach(outbox -> outbox(outbox, converted));
     }
     root.journalGroup = old.journalGroup;
     root.journalForced = old.journalForced;
     root.dictionary = old.dictionary;
-    dirty.add(root.services);
     dirty.add(root);
     commit();
   }
 
-  private TableRoot aggregates(TableRoot old) {
+  private void aggregates(TableRoot old, ServiceRoot service) {
     var table = new TableRoot();
     table.name = old.name;
+    service.tables.add(table);
+    dirty.add(service.tables);
     var pages = new PageTree(table);
     new PageTree(old).load((slot, element) -> write(aggregate(element), pages));
     if (old.cold != null) {
-      table.cold = packs(old.cold);
-      dirty.add(table);
+      packs(old.cold, table);
     }
-    return table;
   }
 
   private static Aggregate aggregate(Object element) {
@@ -117,10 +118,12 @@ final class StoreConversion {
     commitSometimes();
   }
 
-  private TableRoot packs(TableRoot old) {
-    var table = new TableRoot();
-    table.name = old.name;
-    var pages = new PageTree(table);
+  private void packs(TableRoot old, TableRoot table) {
+    var history = new TableRoot();
+    history.name = old.name;
+    table.cold = history;
+    dirty.add(table);
+    var pages = new PageTree(history);
     BytesReader reader = from.reader();
     new PageTree(old)
         .load(
@@ -131,7 +134,6 @@ final class StoreConversion {
               int unused = pages.add(pack, dirty::add);
               commit(); // each has many images
             });
-    return table;
   }
 
   private StoredBytes copied(StoredBytes bytes, BytesReader reader) {
@@ -140,10 +142,12 @@ final class StoreConversion {
     return copy;
   }
 
-  private OutboxRoot outbox(OutboxRoot old) {
+  private void outbox(OutboxRoot old, ServiceRoot service) {
     var outbox = new OutboxRoot();
     outbox.nextSequence = old.nextSequence;
     outbox.events.name = old.events.name;
+    service.outboxes.add(outbox);
+    dirty.add(service.outboxes);
     var pages = new PageTree(outbox.events);
     new PageTree(old.events)
         .load(
@@ -151,7 +155,6 @@ final class StoreConversion {
               int unused = pages.add(event, dirty::add);
               commitSometimes();
             });
-    return outbox;
   }
 
   private void commitSometimes() {

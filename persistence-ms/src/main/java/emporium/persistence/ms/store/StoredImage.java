@@ -5,10 +5,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The image of an aggregate in the store: one entity, whatever the aggregate owns. Memory keeps its
- * place only; the bytes are here from when they were read until they are {@linkplain #take taken},
- * and while they are written. Not thread-safe.
+ * place and id only; the bytes are here from when they were read until they are {@linkplain #take
+ * taken}, and while they are written. Not thread-safe.
  */
 public final class StoredImage {
+  static final long NO_ID = 0;
+
+  /** Eclipse Store's id of this entity, once it is in the store ({@link StoredImageRegistry}). */
+  long objectId = NO_ID;
+
   private byte @Nullable [] bytes;
 
   /** One that has no bytes yet. */
