@@ -3,6 +3,8 @@ package emporium.persistence.engine;
 import emporium.persistence.CommitResult;
 import emporium.persistence.EngineNotOpen;
 import emporium.persistence.Overloaded;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -14,7 +16,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /**
  * The threads that run commands, those that run reports, the slots that bound how many clients
@@ -125,9 +126,12 @@ public final class CommandExecutor {
   /** Runs such works on one worker thread, one after the other; a stage for each, in that order. */
   public <R> List<CompletionStage<CommitResult<R>>> executeAll(
       List<Supplier<CommitResult<R>>> works) {
-    List<CompletableFuture<CommitResult<R>>> done =
-        Stream.generate(CompletableFuture<CommitResult<R>>::new).limit(works.size()).toList();
-    List<Supplier<CommitResult<R>>> counted = works.stream().map(this::counted).toList();
+    var done = new ArrayList<CompletableFuture<CommitResult<R>>>(works.size());
+    var counted = new ArrayList<Supplier<CommitResult<R>>>(works.size());
+    for (Supplier<CommitResult<R>> work : works) {
+      done.add(new CompletableFuture<>());
+      counted.add(counted(work));
+    }
     try {
       workers.execute(
           () -> {
@@ -138,7 +142,7 @@ public final class CommandExecutor {
     } catch (RejectedExecutionException closed) {
       done.forEach(one -> one.completeExceptionally(new EngineNotOpen()));
     }
-    return List.copyOf(done);
+    return Collections.unmodifiableList(done);
   }
 
   /** Under way from now on; what is rejected stays so, since then nothing runs any more. */

@@ -248,9 +248,11 @@ public final class UnitOfWork implements Changes {
             encodeChanged(aggregate, then.image());
           }
         });
-    added.keySet().stream()
-        .filter(aggregate -> !archived.containsKey(aggregate))
-        .forEach(aggregate -> addedImages.put(aggregate, encode(aggregate, ADDED)));
+    for (Aggregate aggregate : added.keySet()) {
+      if (!archived.containsKey(aggregate)) {
+        addedImages.put(aggregate, encode(aggregate, ADDED));
+      }
+    }
     archived.replaceAll((aggregate, none) -> encode(aggregate, ARCHIVED));
     added.forEach(
         (aggregate, table) ->

@@ -6,6 +6,7 @@ import emporium.persistence.ms.schema.RuntimeField;
 import emporium.persistence.ms.schema.UnstorableValue;
 import emporium.persistence.ms.schema.ValueKind;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +32,7 @@ final class ImageWriter {
   }
 
   ImageWriter(Map<Class<?>, Numbered> classes) {
-    this.classes = Map.copyOf(classes);
+    this.classes = new HashMap<>(classes); // looked up for each part
   }
 
   void write(Aggregate root, ImageBuffer out) {

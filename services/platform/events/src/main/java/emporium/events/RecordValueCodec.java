@@ -9,49 +9,23 @@ import org.jspecify.annotations.Nullable;
 
 /** The records of one class: their length, then their components. Immutable and thread-safe. */
 final class RecordValueCodec implements ValueCodec {
-  private final Component[] components;
+  private final ValueCodec[] codecs; // of the components
+  private final @Nullable Object[] absent; // what a component is that was not written
+  private final MethodHandle components; // all at once: each call of a handle costs
   private final MethodHandle constructor;
-
-  /**
-   * One component.
-   *
-   * @param number its getter if it is an {@code int} or a {@code long}, else null
-   * @param absent the value if it was not written
-   */
-  private record Component(
-      MethodHandle getter,
-      @Nullable MethodHandle number,
-      ValueCodec codec,
-      @Nullable Object absent) {
-
-    static Component of(RecordComponent declared) throws IllegalAccessException {
-      var accessor = declared.getAccessor();
-      accessor.setAccessible(true);
-      var getter = MethodHandles.lookup().unreflect(accessor);
-      Class<?> type = declared.getType();
-      boolean isNumber = type == int.class || type == long.class;
-      return new Component(
-          getter.asType(MethodType.methodType(Object.class, Object.class)),
-          isNumber ? getter.asType(MethodType.methodType(long.class, Object.class)) : null,
-          ValueCodec.of(
-              declared.getGenericType(),
-              declared.getDeclaringRecord().getSimpleName() + "." + declared.getName()),
-          ValueCodec.absent(type));
-    }
-
-    void write(Object owner, PackedOutput out) throws Throwable {
-      if (number != null) {
-        out.putNumber((long) number.invokeExact(owner));
-      } else {
-        codec.write((Object) getter.invokeExact(owner), out);
-      }
-    }
-  }
 
   RecordValueCodec(Class<?> type) {
     RecordComponent[] declared = type.getRecordComponents();
     Class<?>[] types =
         Arrays.stream(declared).map(RecordComponent::getType).toArray(Class<?>[]::new);
+    codecs = new ValueCodec[declared.length];
+    absent = new Object[declared.length];
+    for (int i = 0; i < declared.length; i++) {
+      codecs[i] =
+          ValueCodec.of(
+              declared[i].getGenericType(), type.getSimpleName() + "." + declared[i].getName());
+      absent[i] = ValueCodec.absent(types[i]);
+    }
     try {
       var canonical = type.getDeclaredConstructor(types);
       canonical.setAccessible(true);
@@ -60,13 +34,28 @@ final class RecordValueCodec implements ValueCodec {
               .unreflectConstructor(canonical)
               .asSpreader(Object[].class, types.length)
               .asType(MethodType.methodType(Object.class, Object[].class));
-      components = new Component[declared.length];
-      for (int i = 0; i < declared.length; i++) {
-        components[i] = Component.of(declared[i]);
-      }
+      components = components(declared);
     } catch (ReflectiveOperationException e) {
       throw new IllegalArgumentException("Cannot be encoded: record=" + type.getName(), e);
     }
+  }
+
+  /** From a record to the array of its components. */
+  private static MethodHandle components(RecordComponent[] declared) throws IllegalAccessException {
+    var getters = new MethodHandle[declared.length];
+    for (int i = 0; i < getters.length; i++) {
+      var accessor = declared[i].getAccessor();
+      accessor.setAccessible(true);
+      getters[i] =
+          MethodHandles.lookup()
+              .unreflect(accessor)
+              .asType(MethodType.methodType(Object.class, Object.class));
+    }
+    var array = MethodHandles.identity(Object[].class).asCollector(Object[].class, getters.length);
+    return MethodHandles.permuteArguments(
+        MethodHandles.filterArguments(array, 0, getters),
+        MethodType.methodType(Object[].class, Object.class),
+        new int[getters.length]);
   }
 
   @Override
@@ -76,16 +65,21 @@ final class RecordValueCodec implements ValueCodec {
       return;
     }
     int start = out.size();
+    @Nullable Object[] values = componentsOf(value);
+    for (int i = 0; i < values.length; i++) {
+      codecs[i].write(values[i], out);
+    }
+    out.putLengthAt(start);
+  }
+
+  private @Nullable Object[] componentsOf(Object value) {
     try {
-      for (Component component : components) {
-        component.write(value, out);
-      }
+      return (Object[]) components.invokeExact(value);
     } catch (RuntimeException | Error e) {
       throw e;
     } catch (Throwable e) {
       throw new IllegalStateException("A getter failed: record=" + value.getClass().getName(), e);
     }
-    out.putLengthAt(start);
   }
 
   @Override
@@ -95,9 +89,9 @@ final class RecordValueCodec implements ValueCodec {
       return null;
     }
     int before = in.enter(length);
-    var values = new @Nullable Object[components.length];
+    var values = new @Nullable Object[codecs.length];
     for (int i = 0; i < values.length; i++) {
-      values[i] = in.hasMore() ? components[i].codec().read(in) : components[i].absent();
+      values[i] = in.hasMore() ? codecs[i].read(in) : absent[i];
     }
     in.leave(before);
     try {
