@@ -102,7 +102,7 @@ public final class TableHistory<K, E extends Aggregate> {
 
   /** The aggregate of the key, or null: a copy if it has left memory. */
   public @Nullable E find(K key) {
-    E waiting = leaving.isEmpty() ? null : leaving.get(key); // most have no history
+    E waiting = leaving.isEmpty() ? null : leaving.get(key); // its writers are synchronized
     if (waiting != null || placed == 0) {
       return waiting;
     }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.concurrent.atomic.AtomicReference;
 import org.eclipse.serializer.monitoring.MonitoringManager;
+import org.eclipse.serializer.persistence.types.Persistence;
 import org.eclipse.serializer.persistence.types.PersistenceObjectRegistry;
 import org.eclipse.serializer.reference.Lazy;
 import org.eclipse.serializer.reference.LazyReferenceManager;
@@ -107,7 +108,9 @@ public final class EclipseStoreEngine {
           return created;
         });
     this.connection = foundation.getConnectionFoundation();
-    connection.setObjectRegistry(new StoredImageRegistry(PersistenceObjectRegistry.New()));
+    connection.setObjectRegistry(
+        new StoredImageRegistry(
+            Persistence.registerJavaConstants(PersistenceObjectRegistry.New())));
     connection.setTypeDictionaryIoHandler(new TypeDictionaryFile(layout, disk));
     this.dictionary = new TypeDictionaryExporter(connection.getTypeDictionaryExporter());
     connection.setTypeDictionaryExporter(dictionary);

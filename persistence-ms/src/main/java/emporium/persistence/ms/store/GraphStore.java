@@ -264,8 +264,8 @@ public final class GraphStore implements AutoCloseable {
    * Lets Eclipse Store find unreachable objects: until then it keeps a record of over a hundred
    * bytes in memory for each object that was ever stored, and its housekeeping has a slice of time
    * and not a share of the work. Any thread; in short slices, between which other tasks run. What
-   * the JVM has not collected yet counts as reachable and is rechecked only after a commit, so one
-   * call may not find all. Does nothing if the store cannot be used.
+   * the JVM has not collected yet counts as reachable, but for images, and is rechecked only after
+   * a commit, so one call may not find all. Does nothing if the store cannot be used.
    *
    * @param maxNanos longest time it takes, about
    */

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The image of an aggregate in the store: one entity, whatever the aggregate owns. Memory keeps its
  * place and id only; the bytes are here from when they were read until they are {@linkplain #take
- * taken}, and while they are written. Not thread-safe.
+ * taken}, and while they are written. It belongs to one store. Not thread-safe.
  */
 public final class StoredImage {
   static final long NO_ID = 0;
@@ -24,7 +24,7 @@ public final class StoredImage {
   }
 
   /**
-   * Writes it with other bytes.
+   * Writes it with other bytes, in one commit with the page that refers to it if it is new.
    *
    * @param image not changed until this returns
    */

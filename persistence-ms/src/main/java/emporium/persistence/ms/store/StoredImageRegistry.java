@@ -16,9 +16,10 @@ import org.jspecify.annotations.Nullable;
  * since it has its own id. An entry is a weak reference in two hash tables, some 65 bytes, and each
  * full marking of the heap looks at all of them.
  *
- * <p>An image is not found by its id. Two things follow, and hold here: images are read once, by
- * the load of the root, which finds them among what it has read; and one that nothing stored leads
- * to is garbage at once, also while memory has it: a removed image is never stored again.
+ * <p>An image is not found by its id. What follows must hold: images are read once, by the load of
+ * the root, which finds them among what it has read; and one that nothing stored leads to is
+ * garbage at once, also while memory has it, so it is committed together with the page that refers
+ * to it, and never stored again once it was removed.
  *
  * <p>Thread-safe like the registry it extends; the id of an image belongs to the store's owner.
  */

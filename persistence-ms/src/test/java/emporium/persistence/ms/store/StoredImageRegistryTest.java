@@ -116,6 +116,20 @@ class StoredImageRegistryTest {
   }
 
   @Test
+  void constantOfJava_isReadAsItself() {
+    Object cached = 100;
+    try (GraphStore store = TestGraph.open(directory, false)) {
+      var item = new TestGraph.Item(1);
+      item.extra = cached;
+      store.store(TestGraph.root(store).add(item));
+      store.commit();
+    }
+    try (GraphStore store = TestGraph.open(directory, false)) {
+      assertSame(cached, TestGraph.root(store).pages[0].items[0].extra);
+    }
+  }
+
+  @Test
   void registry_hasTheIdOfAnImage_andNoEntry() {
     var others = PersistenceObjectRegistry.New();
     var registry = new StoredImageRegistry(others);
