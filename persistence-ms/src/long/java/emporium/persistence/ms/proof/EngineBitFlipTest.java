@@ -41,7 +41,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * prefix there, which has all that was forced.
  */
 @Tag("long")
-@Timeout(1_200)
+@Timeout(3_600)
 class EngineBitFlipTest {
   private static final int FLIPS = Boolean.getBoolean("proofs") ? 20_000 : 260;
   private static final int PURSES = 24;

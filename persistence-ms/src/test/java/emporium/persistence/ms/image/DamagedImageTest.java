@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Damaged images are refused by name or give some value; they cost neither time nor memory. */
-@Timeout(60)
+@Timeout(600)
 class DamagedImageTest {
   private static final int RUNS = Boolean.getBoolean("proofs") ? 2_000_000 : 50_000;
 
