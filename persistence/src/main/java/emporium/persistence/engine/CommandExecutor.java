@@ -4,7 +4,6 @@ import emporium.persistence.CommitResult;
 import emporium.persistence.EngineNotOpen;
 import emporium.persistence.Overloaded;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -142,7 +141,7 @@ public final class CommandExecutor {
     } catch (RejectedExecutionException closed) {
       done.forEach(one -> one.completeExceptionally(new EngineNotOpen()));
     }
-    return Collections.unmodifiableList(done);
+    return List.copyOf(done);
   }
 
   /** Under way from now on; what is rejected stays so, since then nothing runs any more. */

@@ -102,7 +102,8 @@ public final class TableHistory<K, E extends Aggregate> {
 
   /** The aggregate of the key, or null: a copy if it has left memory. */
   public @Nullable E find(K key) {
-    E waiting = leaving.isEmpty() ? null : leaving.get(key); // its writers are synchronized
+    // Its writers are synchronized, so it is never empty while it has one.
+    E waiting = leaving.isEmpty() ? null : leaving.get(key);
     if (waiting != null || placed == 0) {
       return waiting;
     }

@@ -32,7 +32,7 @@ final class ImageWriter {
   }
 
   ImageWriter(Map<Class<?>, Numbered> classes) {
-    this.classes = new HashMap<>(classes); // looked up for each part
+    this.classes = new HashMap<>(classes); // asked for each part: Map.copyOf divides
   }
 
   void write(Aggregate root, ImageBuffer out) {
