@@ -30,7 +30,7 @@ final class ComparisonPage {
       <p>Each row is a %s that did the same work on the same data: <b>ms</b> keeps its domain
       as an object graph in memory, made durable by a journal and Eclipse Store; <b>jpa</b> keeps it
       in PostgreSQL through Hibernate ORM. Behind the engine everything is the same: %s. <b>power</b> means that an acknowledged write survives power loss (it was forced
-      to disk first; in PostgreSQL by a commit with <code>synchronous_commit=on</code>), <b>process</b> that it survives
+      to disk first; in PostgreSQL by a flush of its log, which a commit with <code>synchronous_commit=on</code> forces), <b>process</b> that it survives
       <code>kill -9</code> (<code>synchronous_commit=off</code>). Compare rows of equal durability.
       %s<b>null</b> is a server that does nothing: the ceiling of HTTP and driver.</p>
       <p>A row counts only if its audit passed: after the load everything was recomputed from raw

@@ -139,7 +139,7 @@ public class CartResource {
 
   private @Nullable KeyedRequest keyed(@Nullable String key, CartLine line) {
     return IdempotencyKey.request(
-        key, line.toString(), config.idempotencyKeysMax(), config.idempotencyKeysMs());
+        key, line, config.idempotencyKeysMax(), config.idempotencyKeysMs());
   }
 
   /** Takes an item out. */

@@ -1,7 +1,6 @@
 package emporium.browser;
 
 import java.net.URI;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -22,10 +21,11 @@ public record PageRequest(
     @Nullable String origin,
     @Nullable String fetchSite,
     @Nullable String fetchMode) {
-  private static final Set<String> LOOPBACK_NAMES = Set.of("localhost", "[::1]");
-  private static final Pattern LOOPBACK_ADDRESS =
+  private static final String LOOPBACK_NAME = "localhost";
+  private static final String LOOPBACK_ADDRESS_6 = "[::1]";
+  private static final Pattern LOOPBACK_ADDRESS_4 =
       Pattern.compile("127\\.\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}");
-  private static final Pattern PORT = Pattern.compile("\\d{1,5}");
+  private static final int PORT_DIGITS_MAX = 5;
   private static final String SAME_ORIGIN = "same-origin";
   private static final String BY_THE_PERSON = "none";
   private static final String NAVIGATION = "navigate";
@@ -48,12 +48,23 @@ public record PageRequest(
     }
     int colon = host.lastIndexOf(':');
     boolean hasPort = colon > host.lastIndexOf(']');
-    if (hasPort && !PORT.matcher(host.substring(colon + 1)).matches()) {
+    if (hasPort && !isPort(host, colon + 1)) {
       return false;
     }
     String name = hasPort ? host.substring(0, colon) : host;
-    return LOOPBACK_NAMES.stream().anyMatch(name::equalsIgnoreCase)
-        || LOOPBACK_ADDRESS.matcher(name).matches();
+    return name.equalsIgnoreCase(LOOPBACK_NAME)
+        || name.equals(LOOPBACK_ADDRESS_6)
+        || LOOPBACK_ADDRESS_4.matcher(name).matches();
+  }
+
+  private static boolean isPort(String host, int from) {
+    for (int i = from; i < host.length(); i++) {
+      if (host.charAt(i) < '0' || host.charAt(i) > '9') {
+        return false;
+      }
+    }
+    int digits = host.length() - from;
+    return digits >= 1 && digits <= PORT_DIGITS_MAX;
   }
 
   /** Whether it may change something: it is no browser's, or it is of a page of this server. */

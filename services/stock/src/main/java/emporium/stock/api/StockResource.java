@@ -79,8 +79,7 @@ public class StockResource {
       @HeaderParam(IdempotencyKey.HEADER) @Nullable String key,
       @NotNull @Valid AddStockRequest body) {
     var request =
-        IdempotencyKey.request(
-            key, body.toString(), config.idempotencyKeysMax(), config.idempotencyKeysMs());
+        IdempotencyKey.request(key, body, config.idempotencyKeysMax(), config.idempotencyKeysMs());
     return stock
         .run(new AddStock(new ProductId(sellerId, productId), body.quantity(), request))
         .thenApply(onHand -> Response.noContent().build());

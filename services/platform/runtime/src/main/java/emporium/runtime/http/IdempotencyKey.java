@@ -22,13 +22,13 @@ public final class IdempotencyKey {
   /**
    * A request with the key of the header; null if there is no header.
    *
-   * @param content all that the request asks for
+   * @param content all that the request asks for; its text is kept
    * @param countMax how many answered requests are kept
    * @param ageMaxMs how long
    * @throws InvalidField if the header has another form
    */
   public static @Nullable KeyedRequest request(
-      @Nullable String header, String content, int countMax, long ageMaxMs) {
+      @Nullable String header, Object content, int countMax, long ageMaxMs) {
     if (header == null) {
       return null;
     }
@@ -37,6 +37,6 @@ public final class IdempotencyKey {
     if (!form.matches() || isQuoted != header.strip().endsWith("\"")) {
       throw new InvalidField(HEADER, "must be 1 to 128 printable characters in double quotes");
     }
-    return new KeyedRequest(form.group(1), content, countMax, ageMaxMs);
+    return new KeyedRequest(form.group(1), content.toString(), countMax, ageMaxMs);
   }
 }
