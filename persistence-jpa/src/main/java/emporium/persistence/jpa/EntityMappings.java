@@ -129,10 +129,7 @@ final class EntityMappings implements AutoCloseable {
     return session;
   }
 
-  /**
-   * A session on the connection, its transaction begun; the caller ends the transaction and closes
-   * both.
-   */
+  /** A session on the connection; the caller begins and ends its transaction, and closes both. */
   @SuppressWarnings("deprecation") // batches find the unit of work by its inspector
   Session session(Connection connection, UnitStatements statements, boolean readOnly) {
     Session session =
@@ -143,7 +140,6 @@ final class EntityMappings implements AutoCloseable {
             .flushMode(readOnly ? FlushMode.MANUAL : FlushMode.AUTO)
             .openSession();
     session.setDefaultReadOnly(readOnly);
-    var unused = session.beginTransaction();
     return session;
   }
 

@@ -214,6 +214,7 @@ final class FollowedTables implements AutoCloseable {
       this.shown = found;
       this.session =
           setup.mappings().session(connection, new UnitStatements(connection, false), true);
+      var unused = session.beginTransaction();
       this.rows = new JpaState(session, service.mapping());
     }
 

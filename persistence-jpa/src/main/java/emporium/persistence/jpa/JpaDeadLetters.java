@@ -34,8 +34,8 @@ final class JpaDeadLetters<P> implements DeadLetters<P> {
   /** Gives an event up. */
   CompletionStage<? extends CommitResult<?>> deadLetter(Envelope<?> envelope, String cause) {
     JpaTransactions.Body<Boolean> body =
-        (unit, connection) -> {
-          rows().insert(connection, envelope, cause, unit.now().toEpochMilli());
+        unit -> {
+          rows().insert(unit.connection(), envelope, cause, unit.now().toEpochMilli());
           return true;
         };
     var work =
@@ -66,9 +66,9 @@ final class JpaDeadLetters<P> implements DeadLetters<P> {
   public <R> CompletionStage<CommitResult<@Nullable R>> redrive(EventId id, Command<P, R> command) {
     var effect = transactions.work(command, List.of());
     JpaTransactions.Body<Optional<R>> body =
-        (unit, connection) ->
-            rows().remove(connection, id, unit.counter())
-                ? Optional.of(effect.body().run(unit, connection))
+        unit ->
+            rows().remove(unit.connection(), id, unit.counter())
+                ? Optional.of(effect.body().run(unit))
                 : Optional.empty();
     var work = new JpaTransactions.Work<>(effect.type(), effect.locks(), body, List.of());
     return engine.workers().admitStep(() -> transactions.perform(work)).thenApply(this::redriven);
@@ -85,12 +85,12 @@ final class JpaDeadLetters<P> implements DeadLetters<P> {
 
   @Override
   public CompletionStage<Boolean> noteCause(EventId id, String cause) {
-    return change((unit, connection) -> rows().noteCause(connection, id, cause, unit.counter()));
+    return change(unit -> rows().noteCause(unit.connection(), id, cause, unit.counter()));
   }
 
   @Override
   public CompletionStage<Boolean> discard(EventId id) {
-    return change((unit, connection) -> rows().remove(connection, id, unit.counter()))
+    return change(unit -> rows().remove(unit.connection(), id, unit.counter()))
         .thenApply(
             removed -> {
               if (removed) {

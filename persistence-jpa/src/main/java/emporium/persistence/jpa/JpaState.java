@@ -92,7 +92,8 @@ public final class JpaState {
 
   /**
    * For queries and projections of a repository; called for each, so that a query sees what the
-   * unit has added. A repository neither flushes nor locks.
+   * unit has added. A repository neither flushes nor locks, and reads a result to its end before it
+   * asks for another one.
    */
   public Session session() {
     persistAdded();

@@ -47,7 +47,7 @@ public final class JpaTransactions<P> implements Transactions<P> {
 
   /** What a unit of work does between its locks and its commit. */
   interface Body<R> {
-    R run(JpaUnitOfWork unit, Connection connection) throws SQLException;
+    R run(JpaUnitOfWork unit) throws SQLException;
   }
 
   /** What is read of a service's own tables. */
@@ -125,7 +125,7 @@ public final class JpaTransactions<P> implements Transactions<P> {
       }
     }
 
-    private List<@Nullable Object> applyAll(JpaUnitOfWork unit, Connection connection) {
+    private List<@Nullable Object> applyAll(JpaUnitOfWork unit) {
       P state = repository.apply(unit.state());
       var results = new ArrayList<@Nullable Object>();
       for (EventEffect<P> event : events) {
@@ -189,8 +189,7 @@ public final class JpaTransactions<P> implements Transactions<P> {
 
   <R> Work<R> work(Command<P, R> command, List<Envelope<?>> consumed) {
     Body<R> body =
-        (unit, connection) ->
-            command.apply(repository.apply(unit.state()), unit.withContext(command.context()));
+        unit -> command.apply(repository.apply(unit.state()), unit.withContext(command.context()));
     return new Work<>(command.getClass(), command.locks(), body, consumed);
   }
 
@@ -200,11 +199,13 @@ public final class JpaTransactions<P> implements Transactions<P> {
       var statements = new UnitStatements(connection, false);
       try (var session = session(connection, statements, true)) {
         R result;
+        var transaction = session.beginTransaction();
         try {
           result = query.apply(repository.apply(new JpaState(session, service.mapping())));
         } finally {
-          session.getTransaction().rollback(); // nothing was written
+          transaction.rollback(); // nothing was written
         }
+        statements.counter().countRollback();
         engine.observer().committed(service.name(), query.getClass(), sent(statements.counter()));
         return new CommitResult<>(result, durabilityOfSeen(opening));
       }
@@ -290,7 +291,7 @@ public final class JpaTransactions<P> implements Transactions<P> {
                 session,
                 statements,
                 engine.options().context().clock().instant());
-        return inUnit(opening, work, consumed, connection, unit);
+        return inUnit(opening, work, consumed, unit);
       }
     } catch (Rejection refused) {
       throw new DeferredRejection(refused, durabilityOfSeen(opening).get());
@@ -300,20 +301,20 @@ public final class JpaTransactions<P> implements Transactions<P> {
   }
 
   private <R> CommitResult<@Nullable R> inUnit(
-      JpaEngineIncarnation opening,
-      Work<R> work,
-      List<Envelope<?>> consumed,
-      Connection connection,
-      JpaUnitOfWork unit)
+      JpaEngineIncarnation opening, Work<R> work, List<Envelope<?>> consumed, JpaUnitOfWork unit)
       throws SQLException {
     boolean completed = false;
     try {
-      if (!isOptimistic() && !lockAndMark(opening, work.locks(), consumed, unit)) {
+      if (isOptimistic()) {
+        unit.begin(); // all of it is of one snapshot
+      } else if (!lockAndMark(opening, work.locks(), consumed, unit)) {
         return CommitResult.duplicate(opening.durabilityOfSeen());
       }
-      R result = work.body().run(unit, connection);
+      R result = work.body().run(unit);
       unit.send();
       if (!unit.wrote()) {
+        unit.undo();
+        engine.observer().committed(service.name(), work.type(), sent(unit.counter()));
         return new CommitResult<>(result, durabilityOfSeen(opening));
       }
       completed = true;

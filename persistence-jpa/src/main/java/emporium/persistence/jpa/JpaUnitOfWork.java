@@ -14,6 +14,7 @@ import emporium.persistence.Topic;
 import emporium.persistence.jpa.events.MessageTables;
 import emporium.persistence.jpa.events.Outbox;
 import emporium.persistence.jpa.postgres.StatementCounter;
+import jakarta.persistence.PersistenceException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -29,7 +30,9 @@ import org.hibernate.Transaction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One command's transaction, from its first lock to its commit. Used by the command's thread only.
+ * One command's transaction. It begins with its first lock, event or change, or where optimistic at
+ * once; what is read before is read in autocommit, where a statement that is alone needs no message
+ * to end a transaction. Used by the command's thread only.
  */
 final class JpaUnitOfWork implements Changes {
   private final JpaService service;
@@ -58,11 +61,32 @@ final class JpaUnitOfWork implements Changes {
     this.now = now;
   }
 
-  /** Rolls its transaction back, unless that has ended. */
+  /** Begins its transaction, unless that has begun. */
+  void begin() {
+    if (session.getTransaction().isActive()) {
+      return;
+    }
+    try {
+      connection.setAutoCommit(false);
+    } catch (SQLException e) {
+      throw new PersistenceException("No transaction can begin", e);
+    }
+    var unused = session.beginTransaction();
+    counter().begin();
+  }
+
+  /** For statements beside the session's, in the transaction of both. */
+  Connection connection() {
+    begin();
+    return connection;
+  }
+
+  /** Rolls its transaction back, unless that has ended or not begun. */
   void undo() {
     Transaction transaction = session.getTransaction();
     if (transaction.isActive()) {
       transaction.rollback();
+      counter().countRollback();
     }
   }
 
@@ -83,6 +107,11 @@ final class JpaUnitOfWork implements Changes {
   @Nullable Set<EventId> lock(LockSet set, List<Envelope<?>> consumed, List<Long> after)
       throws SQLException {
     var plan = service.locks().plan(set);
+    if (plan.isEmpty() && consumed.isEmpty()) {
+      connection.setAutoCommit(true);
+    } else {
+      begin();
+    }
     var marked = mark(plan, consumed, after);
     taking = marked == null ? Set.of() : new HashSet<>(marked);
     if (marked != null && (consumed.isEmpty() || !marked.isEmpty())) {
@@ -142,6 +171,7 @@ final class JpaUnitOfWork implements Changes {
         throw new IllegalArgumentException(
             "Not of this unit of work: class=" + aggregate.getClass().getName());
       }
+      begin();
       open.add(aggregate);
       AggregateAccess.changeable(aggregate, true);
     }
@@ -151,6 +181,7 @@ final class JpaUnitOfWork implements Changes {
   @Override
   @CanIgnoreReturnValue
   public <E extends Aggregate> E add(E aggregate) {
+    begin();
     if (hasRemoved) {
       session.flush(); // else a new row would be inserted before the old one of its key is deleted
       hasRemoved = false;
@@ -162,6 +193,7 @@ final class JpaUnitOfWork implements Changes {
 
   @Override
   public void remove(Aggregate aggregate) {
+    begin();
     if (!state.removeAdded(aggregate)) {
       session.remove(aggregate);
       hasRemoved = true;
@@ -178,11 +210,15 @@ final class JpaUnitOfWork implements Changes {
 
   @Override
   public <E extends Event> void emit(Topic<E> topic, E event) {
+    begin();
     emittedEvents.add(service.messages().emittedEvents(topic, event, context));
   }
 
   /** Writes every change, so that it waits for the commit; what is left are events. */
   void send() {
+    if (!session.getTransaction().isActive()) {
+      return;
+    }
     state.persistAdded();
     session.flush();
     session.setHibernateFlushMode(FlushMode.MANUAL); // the commit need not search for changes
@@ -202,9 +238,9 @@ final class JpaUnitOfWork implements Changes {
     session.getTransaction().commit();
   }
 
-  /** Whether there is something to commit. */
+  /** Whether there is something to commit. A repository reads, in whichever form. */
   boolean wrote() {
-    return counter().wrote() || !emittedEvents.isEmpty();
+    return session.getTransaction().isActive() && (counter().wrote() || !emittedEvents.isEmpty());
   }
 
   /** Counts what is prepared on its connection beside it. */

@@ -3,7 +3,7 @@ package emporium.persistence.jpa;
 /** Observes units of work. Called by the thread that works on them. */
 public interface UnitOfWorkObserver {
   /**
-   * A unit of work was committed, or a read was answered.
+   * A unit of work was committed, or has run and changed nothing, or a read was answered.
    *
    * @param work the command's class, or the query's
    */
@@ -13,8 +13,7 @@ public interface UnitOfWorkObserver {
    * What a unit of work has sent to the database.
    *
    * @param statements those of a batch count as one, begin and commit do not
-   * @param roundTrips messages that were waited for; the end of a read, which follows, is not among
-   *     them
+   * @param roundTrips messages that were waited for, the end of a transaction included
    */
   record Sent(int statements, int roundTrips) {}
 

@@ -42,8 +42,17 @@ public final class ConnectionPools implements AutoCloseable {
           "wal_sync_method",
           "transaction_isolation",
           "shared_buffers",
+          "effective_cache_size",
+          "work_mem",
+          "wal_buffers",
+          "wal_compression",
+          "commit_delay",
           "max_connections",
           "max_wal_size",
+          "checkpoint_timeout",
+          "autovacuum_naptime",
+          "random_page_cost",
+          "jit",
           "plan_cache_mode",
           "lock_timeout");
 

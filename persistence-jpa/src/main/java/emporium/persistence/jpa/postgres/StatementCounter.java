@@ -7,6 +7,7 @@ package emporium.persistence.jpa.postgres;
 public final class StatementCounter {
   private int statements;
   private int roundTrips;
+  private int statementsBefore;
   private boolean wrote;
 
   /** A statement is about to be prepared, and executed at once. */
@@ -25,6 +26,16 @@ public final class StatementCounter {
   /** What has waited is sent. */
   void countSent() {
     roundTrips++;
+  }
+
+  /** Its transaction begins; what came before was in autocommit. */
+  public void begin() {
+    statementsBefore = statements;
+  }
+
+  /** Its transaction was rolled back; one that has sent nothing has not begun on the server. */
+  public void countRollback() {
+    roundTrips += statements == statementsBefore ? 0 : 1;
   }
 
   public int statements() {

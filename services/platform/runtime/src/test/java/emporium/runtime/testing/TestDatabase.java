@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TestDatabase implements UnitOfWorkObserver {
   private static final int CONNECTIONS_MAX = 100;
+  private static final Sent NOTHING = new Sent(0, 0);
   private static final Map<String, String> VOLATILE =
       Map.of("fsync", "off", "full_page_writes", "off", "autovacuum", "off");
   private static final String EMPTY =
@@ -67,7 +68,7 @@ public final class TestDatabase implements UnitOfWorkObserver {
   private final boolean entityCache;
   private final boolean isKept; // for one test only, as others have different tables
   private final Place place;
-  private final Map<Class<?>, Integer> statements = new ConcurrentHashMap<>();
+  private final Map<Class<?>, Sent> sent = new ConcurrentHashMap<>();
 
   /** Takes one, or makes it. */
   public TestDatabase() {
@@ -171,13 +172,39 @@ public final class TestDatabase implements UnitOfWorkObserver {
     return connection;
   }
 
+  /**
+   * How many of the rows that a statement updates get no new entries in indexes, since none has a
+   * column that changes; what it did is undone.
+   */
+  public long updatedInPlace(String table, String update) {
+    try (var connection = connect();
+        var statement = connection.createStatement()) {
+      var unused = statement.executeUpdate(update);
+      try (var row =
+          statement.executeQuery(
+              "select pg_stat_get_xact_tuples_hot_updated('" + table + "'::regclass)")) {
+        row.next();
+        return row.getLong(1);
+      } finally {
+        connection.rollback();
+      }
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   @Override
-  public void committed(String service, Class<?> work, Sent sent) {
-    statements.put(work, sent.statements());
+  public void committed(String service, Class<?> work, Sent what) {
+    sent.put(work, what);
   }
 
   /** How many statements the last committed command of the class took. */
   public int statements(Class<?> command) {
-    return statements.getOrDefault(command, 0);
+    return sent.getOrDefault(command, NOTHING).statements();
+  }
+
+  /** For how many messages the last committed command of the class waited. */
+  public int roundTrips(Class<?> command) {
+    return sent.getOrDefault(command, NOTHING).roundTrips();
   }
 }
