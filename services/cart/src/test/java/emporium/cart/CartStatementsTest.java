@@ -195,4 +195,14 @@ class CartStatementsTest {
                     .toList()));
     assertEquals(1, statements(CartRepository::openCheckouts));
   }
+
+  /** Since when it is idle changes with each add; in which ten minutes that is mostly does not. */
+  @Test
+  void add_toACartWithLines_makesNoEntriesInIndexes() {
+    fill(1);
+    String soon = "update cart.carts set touched_at_ms = touched_at_ms / 600000 * 600000 + 1";
+    assertEquals(1, database.updatedInPlace("cart.carts", soon));
+    String later = "update cart.carts set touched_at_ms = touched_at_ms + 600000";
+    assertEquals(0, database.updatedInPlace("cart.carts", later));
+  }
 }

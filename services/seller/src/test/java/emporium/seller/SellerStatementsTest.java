@@ -112,4 +112,14 @@ class SellerStatementsTest {
   private static Integer[] ids(int sellers) {
     return IntStream.rangeClosed(1, sellers).boxed().toArray(Integer[]::new);
   }
+
+  /** Only the end of a part takes it from the index of ongoing parts. */
+  @Test
+  void status_thatIsNotTheLast_makesNoEntriesInIndexes() {
+    bench.invoice(ORDER, lines(1));
+    String paid = "update seller.seller_orders set status_code = 10";
+    assertEquals(1, database.updatedInPlace("seller.seller_orders", paid));
+    String failed = "update seller.seller_orders set status_code = 9";
+    assertEquals(0, database.updatedInPlace("seller.seller_orders", failed));
+  }
 }

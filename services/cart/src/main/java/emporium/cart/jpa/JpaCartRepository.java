@@ -45,11 +45,12 @@ public final class JpaCartRepository implements CartRepository {
           + " as p (seller_id, product_id)"
           + " join cart.replica_products r using (seller_id, product_id)";
 
-  /** The expression is that of the index. */
+  /** The index has in which ten minutes a cart was left: the time itself changes with each add. */
   private static final String LEFT =
       "select least(nullif(failed_at_ms, 0), nullif(touched_at_ms, 0)) as since, customer_id"
           + " from cart.carts"
-          + " where least(nullif(failed_at_ms, 0), nullif(touched_at_ms, 0)) <= :before"
+          + " where left_period <= cast(:before as bigint) / 600000"
+          + " and least(nullif(failed_at_ms, 0), nullif(touched_at_ms, 0)) <= :before"
           + " order by since, customer_id";
 
   private final JpaState state;

@@ -41,10 +41,10 @@ public final class JpaSellerRepository implements SellerRepository {
               .table(LowStockProduct.class, ProductId.class),
           SellerAudit.class);
 
-  /** 8 is delivered and 9 is payment failed; the index of ongoing parts has the same condition. */
+  /** Neither delivered nor failed: a column that the database computes, for its index. */
   private static final String ONGOING =
       "from emporium.seller.SellerOrder p left join fetch p.entries"
-          + " where p.sellerId = :seller and p.statusCode not in (8, 9)";
+          + " where p.sellerId = :seller and column(p.ongoing as Boolean)";
 
   private static final String OF_ORDER =
       "from emporium.seller.SellerOrder p left join fetch p.entries"
