@@ -39,6 +39,10 @@ public abstract class WorkloadDriver extends WorkloadDriverFields
   protected abstract DriverRun<?> begin(@Nullable DriverRun<?> before, Consumer<String> progress)
       throws IOException, InterruptedException;
 
+  /** Nothing to restore after a sample, as its settings stay while the plan runs. */
+  @Override
+  public void recoverRunningVersion() {}
+
   @Override
   public void testStarted() {
     RunRegistry.clear();

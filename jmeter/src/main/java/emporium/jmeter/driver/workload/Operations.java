@@ -15,17 +15,15 @@ public final class Operations {
    * @throws IllegalArgumentException naming the samplers there are
    */
   public static <O extends Operation> O named(String samplerName, O[] all) {
-    return Arrays.stream(all)
-        .filter(one -> one.label().equals(samplerName) || one.samplerName().equals(samplerName))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "A sampler is called '"
-                        + samplerName
-                        + "', but must be one of "
-                        + Arrays.stream(all)
-                            .map(Operation::label)
-                            .collect(Collectors.joining(", "))));
+    for (O one : all) {
+      if (one.label().equals(samplerName) || one.samplerName().equals(samplerName)) {
+        return one;
+      }
+    }
+    throw new IllegalArgumentException(
+        "A sampler is called '"
+            + samplerName
+            + "', but must be one of "
+            + Arrays.stream(all).map(Operation::label).collect(Collectors.joining(", ")));
   }
 }
