@@ -62,4 +62,18 @@ class TracingLongTest {
             CheckoutTraceCheck.wrong(CheckoutTraceCheck.read(List.of(file)), trace, false)
                 .toString());
   }
+
+  /** Each has a span of its route: one of its path would be another name for each id. */
+  @Test
+  void request_answeredOrRefusedBeforeItsResource_isNamedByItsRoute() {
+    var shop = new TestMarketplaceClient(url.getPort());
+    assertEquals(200, shop.call("GET", "/order/" + ID, "").statusCode());
+    assertEquals(400, shop.call("GET", "/order/" + ID + "?limit=%00", "").statusCode());
+    Await.until(
+        () ->
+            CheckoutTraceCheck.read(List.of(file)).stream()
+                    .filter(span -> span.name().equals("GET /order/{customerId}"))
+                    .count()
+                == 2);
+  }
 }

@@ -67,9 +67,7 @@ public class AccessFilter {
   }
 
   private static void refuse(RoutingContext context, Problem problem, String body) {
-    var response = context.response().setStatusCode(problem.status());
-    response.putHeader(HttpHeaders.CONTENT_TYPE, Problem.MEDIA_TYPE);
-    var unused = response.end(body);
+    EarlyRefusal.answer(context, problem.status(), body);
   }
 
   private static boolean isAllowed(HttpServerRequest request) {

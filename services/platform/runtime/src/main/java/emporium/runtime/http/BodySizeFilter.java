@@ -43,11 +43,8 @@ public class BodySizeFilter {
   private void check(RoutingContext request) {
     var length = request.request().getHeader(HttpHeaders.CONTENT_LENGTH);
     if (length != null && isTooLarge(length)) {
-      var response = request.response().setStatusCode(TOO_LARGE);
-      response
-          .putHeader(HttpHeaders.CONTENT_TYPE, Problem.MEDIA_TYPE)
-          .putHeader(HttpHeaders.CONNECTION, "close");
-      var unused = response.end(answer);
+      request.response().putHeader(HttpHeaders.CONNECTION, "close");
+      EarlyRefusal.answer(request, TOO_LARGE, answer);
     } else {
       request.next();
     }

@@ -42,10 +42,7 @@ public class MaintenanceFilter {
       request.next();
       return;
     }
-    var response = request.response().setStatusCode(MaintenanceMode.RESETTING.status());
-    response
-        .putHeader(HttpHeaders.CONTENT_TYPE, Problem.MEDIA_TYPE)
-        .putHeader(HttpHeaders.RETRY_AFTER, Problem.RETRY_AFTER_SECONDS);
-    var unused = response.end(answer);
+    request.response().putHeader(HttpHeaders.RETRY_AFTER, Problem.RETRY_AFTER_SECONDS);
+    EarlyRefusal.answer(request, MaintenanceMode.RESETTING.status(), answer);
   }
 }

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import emporium.runtime.http.problems.Problem;
 import io.quarkus.vertx.http.runtime.filters.Filters;
-import io.vertx.core.http.HttpHeaders;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
@@ -47,9 +46,7 @@ public class PathCharacterFilter {
     if (refusal == null) {
       request.next();
     } else {
-      var response = request.response().setStatusCode(status);
-      response.putHeader(HttpHeaders.CONTENT_TYPE, Problem.MEDIA_TYPE);
-      var unused = response.end(refusal);
+      EarlyRefusal.answer(request, status, refusal);
     }
   }
 
