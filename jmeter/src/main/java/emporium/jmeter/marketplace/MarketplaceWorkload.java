@@ -82,6 +82,12 @@ public final class MarketplaceWorkload implements Workload {
                   "Of a hundred packages of those orders, how many are delivered. Default: the plan's, 100.")
               .as("emporium.history.delivered.percent"),
           WorkloadOption.work(
+                  "--transactions",
+                  "SHARES",
+                  MarketplaceWorkload::checkShares,
+                  "Percent of each transaction, like checkout=40,update-delivery=60. Default: the plan's.")
+              .as("emporium.distribution"),
+          WorkloadOption.work(
               "--seller-skew",
               "S",
               notNegative(),
@@ -112,6 +118,19 @@ public final class MarketplaceWorkload implements Workload {
                   "Of a hundred times, how often a thread puts pieces on hand instead of drawing from the mix."
                       + " Counted apart. Default: the plan's, 0.")
               .as("emporium.replenish.percent"));
+
+  private static void checkShares(String value) {
+    try {
+      TransactionMix.parse(value);
+    } catch (IllegalArgumentException wrong) {
+      throw new IllegalArgumentException(
+          "must be percents of transactions that sum to 100, like checkout=40,update-delivery=60,"
+              + " was '"
+              + value
+              + "'",
+          wrong);
+    }
+  }
 
   @Override
   public String name() {

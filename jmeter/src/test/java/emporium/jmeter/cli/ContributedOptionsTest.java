@@ -42,6 +42,9 @@ class ContributedOptionsTest {
     assertEquals(
         Map.of("emporium.abandon.percent", "7", "emporium.products.per.seller", "3"),
         properties(MARKETPLACE, false, "--abandon 7 --products-per-seller 3"));
+    assertEquals(
+        Map.of("emporium.distribution", "checkout=40,dashboard=60"),
+        properties(MARKETPLACE, false, "--transactions checkout=40,dashboard=60"));
   }
 
   @ParameterizedTest

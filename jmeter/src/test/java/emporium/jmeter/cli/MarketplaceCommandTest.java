@@ -63,6 +63,8 @@ class MarketplaceCommandTest {
         "compare --workload ycsb --growth 1|--growth needs a workload of several services",
         "compare --sweep 0,much|--sweep must be numbers like 0,0.5,1 or none, was 'much'",
         "compare --sweep -1|--sweep must be 0 or more",
+        "load --transactions checkout=99|--transactions must be percents of transactions that sum to 100,",
+        "load --transactions seal=100|--transactions must be percents of transactions that sum to 100,",
         "load --abandon 101|--abandon must be between 0 and 100, was '101'",
         "load --delete 101|--delete must be between 0 and 100, was '101'",
         "load --size-factor -1|--size-factor must be between 0 and 10000, was '-1'",
