@@ -5,6 +5,7 @@ import emporium.jmeter.client.SourceRevision;
 import emporium.jmeter.load.ComparisonSchedule.Epoch;
 import emporium.jmeter.load.ComparisonSchedule.Phase;
 import emporium.jmeter.load.SystemUnderTestRun.RunConclusion;
+import emporium.jmeter.machine.InheritedVariables;
 import emporium.jmeter.machine.MachineDescription;
 import emporium.jmeter.page.PageServer;
 import emporium.jmeter.processes.EventWire;
@@ -330,7 +331,8 @@ public final class ComparisonRun {
         Runtime.getRuntime().availableProcessors(),
         MachineDescription.memoryMb(),
         forces,
-        settings);
+        settings,
+        InheritedVariables.of(System.getenv()));
   }
 
   private Optional<RunResult> rowIfAny(

@@ -4,9 +4,11 @@ import static emporium.jmeter.report.Html.text;
 
 import emporium.jmeter.audit.result.AuditResult;
 import emporium.jmeter.audit.result.CheckResult;
+import emporium.jmeter.result.ComparedRatios;
 import emporium.jmeter.result.Comparison;
 import emporium.jmeter.result.ExitStatus;
 import emporium.jmeter.result.Inequalities;
+import emporium.jmeter.result.Ratio;
 import emporium.jmeter.result.ResourceUsage;
 import emporium.jmeter.result.ResultRemarks;
 import emporium.jmeter.result.RunResult;
@@ -181,13 +183,22 @@ final class ComparisonPage {
     figures.put("server CPU ms each", row -> used(row, ResourceUsage::serverCpuMsPerTransaction));
     figures.put(
         "compilers, of it", row -> ResultTable.percent(row.consumption().compilerCpuShare()));
-    figures.put("CPU times jpa, without HTTP", row -> cpuRatio(comparison, row));
-    figures.put("rounds, CPU times jpa", row -> cpuSpread(comparison, row));
+    figures.put(
+        "CPU times jpa, without HTTP",
+        row -> ComparisonTable.value(ComparedRatios.ownCpu(comparison, row)));
+    figures.put(
+        "rounds, CPU times jpa",
+        row -> ComparisonTable.spread(row, ComparedRatios.ownCpu(comparison, row)));
     figures.put("KB written each", row -> used(row, ResourceUsage::serverWrittenKbPerTransaction));
     figures.put("disk flushes each", row -> used(row, ResourceUsage::diskFlushesPerTransaction));
     figures.put(
         "context switches each", row -> used(row, ResourceUsage::contextSwitchesPerTransaction));
     figures.put("memory MB", row -> used(row, ResourceUsage::serverMemoryMb));
+    figures.put(
+        "memory times jpa", row -> ComparisonTable.value(ComparedRatios.memory(comparison, row)));
+    figures.put(
+        "rounds, memory times jpa",
+        row -> ComparisonTable.spread(row, ComparedRatios.memory(comparison, row)));
     figures.put("longest pause ms", row -> ComparisonTable.longestPause(row.consumption()));
     figures.put("disk MB", row -> used(row, ResourceUsage::dataMb));
     figures.put("start ms", row -> used(row, ResourceUsage::startUpMs));
@@ -202,25 +213,6 @@ final class ComparisonPage {
 
   private static String used(RunResult row, Function<ResourceUsage, @Nullable Number> figure) {
     return ComparisonTable.or(figure.apply(row.consumption()));
-  }
-
-  /** Server CPU relative to the rival's, both without that of HTTP alone. */
-  private static String cpuRatio(Comparison comparison, RunResult row) {
-    RunResult rival = comparison.relationalCounterpart(row);
-    Double own = comparison.ownCpuMs(row);
-    Double other = rival == null ? null : comparison.ownCpuMs(rival);
-    return own == null || other == null || other == 0
-        ? ""
-        : String.format(Locale.ROOT, "%.2f", own / other);
-  }
-
-  /** Lowest and highest of it in one and the same round; empty if they are not known. */
-  private static String cpuSpread(Comparison comparison, RunResult row) {
-    RunResult rival = comparison.relationalCounterpart(row);
-    double[] all = rival == null ? new double[0] : comparison.ownCpuRatios(row, rival);
-    return all.length == 0
-        ? ""
-        : String.format(Locale.ROOT, "%.2f to %.2f", all[0], all[all.length - 1]);
   }
 
   /** What the axis of the swept parameter means; empty if nothing was swept. */
@@ -247,12 +239,22 @@ final class ComparisonPage {
         new HtmlTable(
             "By transaction",
             List.of("transaction", "row"),
-            List.of("per s", "p50 ms", "p95 ms", "p99 ms", "p99.9 ms", "max ms", "errors"));
+            List.of(
+                "per s",
+                "p50 ms",
+                "p95 ms",
+                "p99 ms",
+                "p99 times jpa",
+                "in rounds",
+                "p99.9 ms",
+                "max ms",
+                "errors"));
     boolean anyFew = false;
     for (String name : comparison.rows().get(0).transactions().keySet()) {
       for (RunResult row : comparison.rows()) {
         TransactionStatistics figures = of(row, name);
         anyFew |= FewSamples.is(figures);
+        Ratio p99 = ComparedRatios.p99(comparison, row, name);
         table.row(
             List.of(name, FewSamples.marked(row.name(), FewSamples.is(figures))),
             List.of(
@@ -260,6 +262,8 @@ final class ComparisonPage {
                 ComparisonTable.ms(figures, figures.p50Ms()),
                 ComparisonTable.ms(figures, figures.p95Ms()),
                 ComparisonTable.ms(figures, figures.p99Ms()),
+                ComparisonTable.value(p99),
+                ComparisonTable.spread(row, p99),
                 ComparisonTable.ms(figures, figures.p999Ms()),
                 ComparisonTable.ms(figures, figures.maxMs()),
                 Long.toString(figures.errors())));

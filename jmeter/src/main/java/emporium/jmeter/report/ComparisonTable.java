@@ -1,6 +1,7 @@
 package emporium.jmeter.report;
 
 import emporium.jmeter.result.CollectionPauses;
+import emporium.jmeter.result.ComparedRatios;
 import emporium.jmeter.result.Comparison;
 import emporium.jmeter.result.Inequalities;
 import emporium.jmeter.result.Ratio;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class ComparisonTable {
   private static final String SUMS =
       "%-26s %12s %15s %8s %14s %9s %8s %8s %9s %8s %8s %9s %8s  %s%n";
-  private static final String FIGURES = "%-26s %-18s %9s %8s %8s %8s %8s %8s %7s%n";
+  private static final String FIGURES = "%-26s %-18s %9s %8s %8s %8s %9s %14s %8s %8s %7s%n";
 
   private ComparisonTable() {}
 
@@ -87,11 +88,17 @@ public final class ComparisonTable {
             "p50 ms",
             "p95 ms",
             "p99 ms",
+            "p99 x jpa",
+            "rounds",
             "p99.9 ms",
             "max ms",
             "errors"));
     for (RunResult row : comparison.rows()) {
-      row.transactions().forEach((name, figures) -> text.append(figures(row, name, figures)));
+      row.transactions()
+          .forEach(
+              (name, figures) ->
+                  text.append(
+                      figures(row, name, figures, ComparedRatios.p99(comparison, row, name))));
     }
     text.append(ProcessingReport.table(comparison));
     text.append(PaperReport.table(comparison));
@@ -109,7 +116,8 @@ public final class ComparisonTable {
         .collect(Collectors.joining("; "));
   }
 
-  private static String figures(RunResult row, String name, TransactionStatistics figures) {
+  private static String figures(
+      RunResult row, String name, TransactionStatistics figures, @Nullable Ratio p99) {
     return line(
         FIGURES,
         row.name(),
@@ -118,6 +126,8 @@ public final class ComparisonTable {
         ms(figures, figures.p50Ms()),
         ms(figures, figures.p95Ms()),
         ms(figures, figures.p99Ms()),
+        value(p99),
+        spread(row, p99),
         ms(figures, figures.p999Ms()),
         ms(figures, figures.maxMs()),
         Long.toString(figures.errors()));
@@ -148,14 +158,22 @@ public final class ComparisonTable {
    * Returns the throughput relative to another row; empty if there is none, or one does not count.
    */
   static String ratio(RunResult row, @Nullable RunResult other) {
-    Ratio ratio = Ratio.of(row, other);
-    return ratio == null ? "" : two(ratio.value());
+    return value(Ratio.of(row, other));
   }
 
   /** Lowest and highest of that ratio in one and the same round. */
   static String ratios(RunResult row, @Nullable RunResult other) {
-    Ratio ratio = Ratio.of(row, other);
-    return ratio == null || row.rounds().isEmpty() || other == null || other.rounds().isEmpty()
+    return other == null || other.rounds().isEmpty() ? "" : spread(row, Ratio.of(row, other));
+  }
+
+  /** Returns the value of a ratio; empty if there is none. */
+  static String value(@Nullable Ratio ratio) {
+    return ratio == null ? "" : two(ratio.value());
+  }
+
+  /** Lowest and highest of a row's ratio in one and the same round; empty if not known. */
+  static String spread(RunResult row, @Nullable Ratio ratio) {
+    return ratio == null || row.rounds().isEmpty()
         ? ""
         : two(ratio.least()) + " to " + two(ratio.most());
   }

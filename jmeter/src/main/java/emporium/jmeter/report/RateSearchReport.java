@@ -1,8 +1,10 @@
 package emporium.jmeter.report;
 
+import emporium.jmeter.result.ComparedRatios;
 import emporium.jmeter.result.Comparison;
 import emporium.jmeter.result.RateProbe;
 import emporium.jmeter.result.RateSearch;
+import emporium.jmeter.result.Ratio;
 import emporium.jmeter.result.RunResult;
 import java.util.List;
 import java.util.Locale;
@@ -120,25 +122,18 @@ final class RateSearchReport {
 
   /** Returns the ratio of the sustained rates; empty if one side has none. */
   static String ratio(Comparison comparison, RunResult row) {
-    RateSearch own = comparison.rateSearch(row);
-    RateSearch other = comparison.rateSearch(comparison.relationalCounterpart(row));
-    return own == null || other == null || other.sustainedPerSecond() == 0
-        ? ""
-        : ComparisonTable.two(own.sustainedPerSecond() / other.sustainedPerSecond());
+    return ComparisonTable.value(ComparedRatios.highestRate(comparison, row));
   }
 
   /** Returns the lowest and the highest that the ratio may be; empty if there is none. */
   static String spread(Comparison comparison, RunResult row) {
-    RateSearch own = comparison.rateSearch(row);
-    RateSearch other = comparison.rateSearch(comparison.relationalCounterpart(row));
-    if (own == null || other == null || ratio(comparison, row).isEmpty()) {
+    Ratio ratio = ComparedRatios.highestRate(comparison, row);
+    if (ratio == null) {
       return "";
     }
-    double least = own.sustainedPerSecond() / other.exceededPerSecond();
-    double most = own.exceededPerSecond() / other.sustainedPerSecond();
-    return Double.isInfinite(most)
-        ? "at least " + ComparisonTable.two(least)
-        : ComparisonTable.two(least) + " to " + ComparisonTable.two(most);
+    return Double.isInfinite(ratio.most())
+        ? "at least " + ComparisonTable.two(ratio.least())
+        : ComparisonTable.two(ratio.least()) + " to " + ComparisonTable.two(ratio.most());
   }
 
   /** Returns the first ratio as the part of a sentence; empty if there is none. */

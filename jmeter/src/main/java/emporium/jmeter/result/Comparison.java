@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -185,29 +184,5 @@ public record Comparison(
     Double all = row.consumption().serverCpuMsPerTransaction();
     Double http = nothing == null ? null : nothing.consumption().serverCpuMsPerTransaction();
     return all == null || http == null ? null : Math.max(0, all - http);
-  }
-
-  /**
-   * Returns the ratios of {@link #ownCpuMs} of two rows in each round, lowest first; empty if the
-   * rounds of one of them, or of the no-op server, are not known.
-   */
-  public double[] ownCpuRatios(RunResult row, RunResult other) {
-    RunResult nothing = noopRow();
-    if (nothing == null) {
-      return new double[0];
-    }
-    int rounds =
-        Stream.of(row, other, nothing).mapToInt(one -> one.rounds().size()).min().orElse(0);
-    return IntStream.range(0, rounds)
-        .mapToDouble(round -> cpuMs(row, nothing, round) / cpuMs(other, nothing, round))
-        .filter(Double::isFinite)
-        .sorted()
-        .toArray();
-  }
-
-  private static double cpuMs(RunResult row, RunResult nothing, int round) {
-    Double all = row.rounds().get(round).serverCpuMsPerTransaction();
-    Double http = nothing.rounds().get(round).serverCpuMsPerTransaction();
-    return all == null || http == null ? Double.NaN : Math.max(0, all - http);
   }
 }

@@ -19,6 +19,8 @@ import java.util.Map;
  * @param memoryMb of the machine
  * @param forcesPerSecond small forced writes that the disk of each row's data does, by row
  * @param settings of each row, as its server reported them, by row
+ * @param environment variables that driver and servers inherited and that change how they work, by
+ *     name; secrets only with their names
  */
 public record Disclosure(
     List<String> command,
@@ -31,7 +33,8 @@ public record Disclosure(
     int cores,
     long memoryMb,
     Map<String, Long> forcesPerSecond,
-    Map<String, Map<String, String>> settings) {
+    Map<String, Map<String, String>> settings,
+    Map<String, String> environment) {
   private static final String UNKNOWN = "unknown";
 
   /** Fields missing in a result are unknown. */
@@ -44,5 +47,6 @@ public record Disclosure(
     processor = requireNonNullElse(processor, UNKNOWN);
     forcesPerSecond = requireNonNullElse(forcesPerSecond, Map.of());
     settings = requireNonNullElse(settings, Map.of());
+    environment = requireNonNullElse(environment, Map.of());
   }
 }

@@ -1,14 +1,15 @@
 package emporium.jmeter.result;
 
+import java.util.DoubleSummaryStatistics;
 import java.util.Locale;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The throughput of a row relative to that of another, with its spread. Immutable.
+ * A figure of a row relative to that of another, with its spread. Immutable.
  *
- * @param value ratio of the medians
+ * @param value ratio of the whole rows
  * @param least the lowest of it that was seen
  * @param most the highest
  */
@@ -16,25 +17,32 @@ public record Ratio(double value, double least, double most) {
   private static final double PER_SECOND_MIN = 0.1;
 
   /**
-   * Returns the ratio of two rows of one run, whose spread is of one and the same round; null if
-   * one is missing or does not count.
+   * Returns the ratio of the throughputs of two rows of one run, whose spread is of one and the
+   * same round; null if one is missing or does not count.
    */
   public static @Nullable Ratio of(RunResult row, @Nullable RunResult other) {
     if (!isDefined(row, other) || other == null) {
       return null;
     }
-    double[] all =
+    return spread(
+        row.throughputPerSecond() / other.throughputPerSecond(),
         IntStream.range(0, Math.min(row.rounds().size(), other.rounds().size()))
             .mapToDouble(
                 round ->
                     row.rounds().get(round).throughputPerSecond()
-                        / Math.max(PER_SECOND_MIN, other.rounds().get(round).throughputPerSecond()))
-            .sorted()
-            .toArray();
-    double value = row.throughputPerSecond() / other.throughputPerSecond();
-    return all.length == 0
+                        / Math.max(
+                            PER_SECOND_MIN, other.rounds().get(round).throughputPerSecond())));
+  }
+
+  /**
+   * Returns a ratio with the spread of those of single rounds, of which the ones that are not known
+   * are no numbers; without any, it is the ratio itself.
+   */
+  static Ratio spread(double value, DoubleStream ofRounds) {
+    DoubleSummaryStatistics known = ofRounds.filter(Double::isFinite).summaryStatistics();
+    return known.getCount() == 0
         ? new Ratio(value, value, value)
-        : new Ratio(value, all[0], all[all.length - 1]);
+        : new Ratio(value, known.getMin(), known.getMax());
   }
 
   /**
@@ -57,11 +65,12 @@ public record Ratio(double value, double least, double most) {
         : row.rounds().stream().mapToDouble(RunResult.Round::throughputPerSecond);
   }
 
-  private static boolean isDefined(RunResult row, @Nullable RunResult other) {
+  /** Returns whether both rows are there and count. */
+  static boolean isDefined(RunResult row, @Nullable RunResult other) {
     return other != null && row.valid() && other.valid() && other.throughputPerSecond() != 0;
   }
 
-  /** Returns 1 if the row is faster in each round, -1 if the other is, and 0 if neither is. */
+  /** Returns 1 if the row has more in each round, -1 if the other has, and 0 if neither has. */
   public int winner() {
     return least > 1 ? 1 : most < 1 ? -1 : 0;
   }

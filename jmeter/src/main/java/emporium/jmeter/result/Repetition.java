@@ -1,13 +1,17 @@
 package emporium.jmeter.result;
 
+import emporium.jmeter.result.ComparedRatios.Measure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Whether a comparison that was repeated came to the same conclusion: each ratio to the relational
- * row has the same winner, and the spreads of both runs have a value in common. Immutable.
+ * row has the same winner, and if its factor is repeatable, the spreads of both runs have a value
+ * in common. Immutable.
  *
  * @param isSame whether it did
  * @param findings a line for each ratio
@@ -21,15 +25,16 @@ public record Repetition(boolean isSame, List<String> findings, List<String> dif
     List<String> findings = new ArrayList<>();
     boolean isSame = true;
     for (RunResult row : before.rows()) {
-      Ratio first = Ratio.of(row, before.relationalCounterpart(row));
-      if (first != null) {
-        Ratio second = ratio(now, row.name());
+      for (Measure first : ComparedRatios.of(before, row)) {
+        Ratio second = ratio(now, row.name(), first.name());
         String finding = finding(first, second);
         isSame &= finding.equals(SAME);
         findings.add(
             row.name()
+                + ", "
+                + first.name()
                 + ": "
-                + first
+                + first.ratio()
                 + " times jpa before, "
                 + (second == null ? "nothing" : second)
                 + " now: "
@@ -43,22 +48,26 @@ public record Repetition(boolean isSame, List<String> findings, List<String> dif
     return new Repetition(isSame, findings, differences(before, now));
   }
 
-  private static @Nullable Ratio ratio(Comparison now, String name) {
+  private static @Nullable Ratio ratio(Comparison now, String row, String measure) {
     return now.rows().stream()
-        .filter(row -> row.name().equals(name))
+        .filter(one -> one.name().equals(row))
+        .flatMap(one -> ComparedRatios.of(now, one).stream())
+        .filter(one -> one.name().equals(measure))
         .findFirst()
-        .map(row -> Ratio.of(row, now.relationalCounterpart(row)))
+        .map(Measure::ratio)
         .orElse(null);
   }
 
-  private static String finding(Ratio first, @Nullable Ratio second) {
+  private static String finding(Measure first, @Nullable Ratio second) {
     if (second == null) {
       return "not measured";
     }
-    if (first.winner() != second.winner()) {
+    if (first.ratio().winner() != second.winner()) {
       return "another winner";
     }
-    return first.overlaps(second) ? SAME : "the same winner, another factor";
+    return !first.isFactorRepeatable() || first.ratio().overlaps(second)
+        ? SAME
+        : "the same winner, another factor";
   }
 
   private static List<String> differences(Comparison before, Comparison now) {
@@ -69,16 +78,35 @@ public record Repetition(boolean isSame, List<String> findings, List<String> dif
     RunResult second = now.rows().get(0);
     Map<String, String> one = Conditions.of(first);
     Map<String, String> other = Conditions.of(second);
-    return Conditions.differing(first, second).stream()
-        .map(
-            name ->
-                name
-                    + ": "
-                    + one.getOrDefault(name, "unknown")
-                    + " before, "
-                    + other.getOrDefault(name, "unknown")
-                    + " now")
+    return Stream.concat(
+            Conditions.differing(first, second).stream()
+                .map(name -> difference(name, one, other, "unknown")),
+            variables(before, now))
         .toList();
+  }
+
+  private static Stream<String> variables(Comparison before, Comparison now) {
+    Disclosure first = before.disclosure();
+    Disclosure second = now.disclosure();
+    if (first == null || second == null) {
+      return Stream.of();
+    }
+    Map<String, String> one = first.environment();
+    Map<String, String> other = second.environment();
+    return Stream.concat(one.keySet().stream(), other.keySet().stream())
+        .distinct()
+        .filter(name -> !Objects.equals(one.get(name), other.get(name)))
+        .map(name -> "variable " + difference(name, one, other, "not set"));
+  }
+
+  private static String difference(
+      String name, Map<String, String> before, Map<String, String> now, String otherwise) {
+    return name
+        + ": "
+        + before.getOrDefault(name, otherwise)
+        + " before, "
+        + now.getOrDefault(name, otherwise)
+        + " now";
   }
 
   /** Returns it as lines of text, the conclusion last. */

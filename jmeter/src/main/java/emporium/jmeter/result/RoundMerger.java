@@ -77,6 +77,7 @@ public final class RoundMerger {
         run.verdict(),
         run.throughputPerSecond(),
         run.consumption().serverCpuMsPerTransaction(),
+        run.consumption().serverMemoryMb(),
         p99Ms);
   }
 

@@ -117,6 +117,7 @@ public record RunResult(
       String verdict,
       double throughputPerSecond,
       @Nullable Double serverCpuMsPerTransaction,
+      @Nullable Long serverMemoryMb,
       Map<String, Double> p99Ms) {
     /** Fields missing in an older result are unknown. */
     public Round {

@@ -28,7 +28,18 @@ class RepeatedComparisonTest {
         command == null
             ? null
             : new Disclosure(
-                command, "abc", "clean", 1, "a JVM", "a kernel", "a CPU", 2, 1, Map.of(), Map.of());
+                command,
+                "abc",
+                "clean",
+                1,
+                "a JVM",
+                "a kernel",
+                "a CPU",
+                2,
+                1,
+                Map.of(),
+                Map.of(),
+                Map.of());
     ResultFiles.write(
         new Comparison(
             List.of(SampleRunResults.row("ms", "power", 600, 1)),
