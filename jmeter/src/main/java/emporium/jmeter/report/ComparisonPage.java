@@ -188,7 +188,7 @@ final class ComparisonPage {
         row -> ComparisonTable.value(ComparedRatios.ownCpu(comparison, row)));
     figures.put(
         "rounds, CPU times jpa",
-        row -> ComparisonTable.spread(row, ComparedRatios.ownCpu(comparison, row)));
+        row -> ComparisonTable.spread(ComparedRatios.ownCpu(comparison, row)));
     figures.put("KB written each", row -> used(row, ResourceUsage::serverWrittenKbPerTransaction));
     figures.put("disk flushes each", row -> used(row, ResourceUsage::diskFlushesPerTransaction));
     figures.put(
@@ -198,7 +198,7 @@ final class ComparisonPage {
         "memory times jpa", row -> ComparisonTable.value(ComparedRatios.memory(comparison, row)));
     figures.put(
         "rounds, memory times jpa",
-        row -> ComparisonTable.spread(row, ComparedRatios.memory(comparison, row)));
+        row -> ComparisonTable.spread(ComparedRatios.memory(comparison, row)));
     figures.put("longest pause ms", row -> ComparisonTable.longestPause(row.consumption()));
     figures.put("disk MB", row -> used(row, ResourceUsage::dataMb));
     figures.put("start ms", row -> used(row, ResourceUsage::startUpMs));
@@ -263,7 +263,7 @@ final class ComparisonPage {
                 ComparisonTable.ms(figures, figures.p95Ms()),
                 ComparisonTable.ms(figures, figures.p99Ms()),
                 ComparisonTable.value(p99),
-                ComparisonTable.spread(row, p99),
+                ComparisonTable.spread(p99),
                 ComparisonTable.ms(figures, figures.p999Ms()),
                 ComparisonTable.ms(figures, figures.maxMs()),
                 Long.toString(figures.errors())));

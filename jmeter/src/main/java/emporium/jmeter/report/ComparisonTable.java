@@ -127,7 +127,7 @@ public final class ComparisonTable {
         ms(figures, figures.p95Ms()),
         ms(figures, figures.p99Ms()),
         value(p99),
-        spread(row, p99),
+        spread(p99),
         ms(figures, figures.p999Ms()),
         ms(figures, figures.maxMs()),
         Long.toString(figures.errors()));
@@ -163,7 +163,7 @@ public final class ComparisonTable {
 
   /** Lowest and highest of that ratio in one and the same round. */
   static String ratios(RunResult row, @Nullable RunResult other) {
-    return other == null || other.rounds().isEmpty() ? "" : spread(row, Ratio.of(row, other));
+    return spread(Ratio.of(row, other));
   }
 
   /** Returns the value of a ratio; empty if there is none. */
@@ -171,9 +171,9 @@ public final class ComparisonTable {
     return ratio == null ? "" : two(ratio.value());
   }
 
-  /** Lowest and highest of a row's ratio in one and the same round; empty if not known. */
-  static String spread(RunResult row, @Nullable Ratio ratio) {
-    return ratio == null || row.rounds().isEmpty()
+  /** Lowest and highest of a ratio, in one and the same round; empty if not known. */
+  static String spread(@Nullable Ratio ratio) {
+    return ratio == null || !ratio.hasSpread()
         ? ""
         : two(ratio.least()) + " to " + two(ratio.most());
   }

@@ -50,7 +50,8 @@ public final class ComparedRatios {
         : new Ratio(
             own.sustainedPerSecond() / other.sustainedPerSecond(),
             own.sustainedPerSecond() / other.exceededPerSecond(),
-            own.exceededPerSecond() / other.sustainedPerSecond());
+            own.exceededPerSecond() / other.sustainedPerSecond(),
+            true);
   }
 
   /** Returns the ratio of {@link Comparison#ownCpuMs}; null if it is not known of either. */

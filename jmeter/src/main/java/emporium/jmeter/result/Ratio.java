@@ -12,8 +12,9 @@ import org.jspecify.annotations.Nullable;
  * @param value ratio of the whole rows
  * @param least the lowest of it that was seen
  * @param most the highest
+ * @param hasSpread whether more was seen than the ratio itself
  */
-public record Ratio(double value, double least, double most) {
+public record Ratio(double value, double least, double most, boolean hasSpread) {
   private static final double PER_SECOND_MIN = 0.1;
 
   /**
@@ -41,8 +42,8 @@ public record Ratio(double value, double least, double most) {
   static Ratio spread(double value, DoubleStream ofRounds) {
     DoubleSummaryStatistics known = ofRounds.filter(Double::isFinite).summaryStatistics();
     return known.getCount() == 0
-        ? new Ratio(value, value, value)
-        : new Ratio(value, known.getMin(), known.getMax());
+        ? new Ratio(value, value, value, false)
+        : new Ratio(value, known.getMin(), known.getMax(), true);
   }
 
   /**
@@ -56,7 +57,8 @@ public record Ratio(double value, double least, double most) {
     return new Ratio(
         row.throughputPerSecond() / other.throughputPerSecond(),
         rounds(row).min().orElse(0) / Math.max(PER_SECOND_MIN, rounds(other).max().orElse(0)),
-        rounds(row).max().orElse(0) / Math.max(PER_SECOND_MIN, rounds(other).min().orElse(0)));
+        rounds(row).max().orElse(0) / Math.max(PER_SECOND_MIN, rounds(other).min().orElse(0)),
+        true);
   }
 
   private static DoubleStream rounds(RunResult row) {

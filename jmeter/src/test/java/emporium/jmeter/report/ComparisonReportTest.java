@@ -169,6 +169,32 @@ class ComparisonReportTest {
         merged.consumption().cpuMsPerTransactionByProcess());
   }
 
+  /** Of two rounds each; checkouts of 100 a second are too few for a percentile. */
+  @Test
+  void page_ratiosOfMemoryAndPercentiles_haveTheirSpread() throws Exception {
+    var comparison =
+        new Comparison(
+            List.of(rounds("ms", 1_000, 1_200), rounds("jpa", 250, 200), rounds("none", 90, 100)),
+            List.of());
+    String page = wellFormed(comparison);
+    assertTrue(RowsOfPage.has(page, "memory times jpa", "1.00", ""));
+    assertTrue(RowsOfPage.has(page, "rounds, memory times jpa", "1.00 to 1.00", ""));
+    assertTrue(RowsOfPage.has(page, "CPU times jpa, without HTTP", "1.00", ""));
+    assertTrue(page.contains("4.00 to 6.00"), "p99 of checkouts, by rounds");
+    String graph = line(ComparisonTable.of(comparison), "p99 x jpa", 1);
+    assertTrue(graph.contains("4.00 to 6.00"), graph);
+    assertFalse(line(ComparisonTable.of(comparison), "p99 x jpa", 3).contains(" to "), "jpa");
+  }
+
+  private static RunResult rounds(String engine, double first, double second) {
+    String level = engine.equals("none") ? "none" : "power";
+    double cpuMs = engine.equals("none") ? 0.5 : 1.0;
+    return RoundMerger.merge(
+        List.of(
+            SampleRunResults.row(engine, level, first, cpuMs),
+            SampleRunResults.row(engine, level, second, cpuMs)));
+  }
+
   @Test
   void ratio_eitherRowIsVoid_isNotTold() {
     Comparison comparison =
