@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Whether a comparison that was repeated came to the same conclusion: each ratio to the relational
  * row has the same winner, and if its factor is repeatable, the spreads of both runs have a value
- * in common. Immutable.
+ * in common. A percentile that had enough samples the first time only has no say. Immutable.
  *
  * @param isSame whether it did
  * @param findings a line for each ratio
@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Repetition(boolean isSame, List<String> findings, List<String> differences) {
   private static final String SAME = "the same";
+  private static final String TOO_FEW = "too few samples to tell";
 
   /** Compares a comparison with its repetition; one without any ratio has no conclusion. */
   public static Repetition of(Comparison before, Comparison now) {
@@ -28,7 +29,7 @@ public record Repetition(boolean isSame, List<String> findings, List<String> dif
       for (Measure first : ComparedRatios.of(before, row)) {
         Ratio second = ratio(now, row.name(), first.name());
         String finding = finding(first, second);
-        isSame &= finding.equals(SAME);
+        isSame &= finding.equals(SAME) || finding.equals(TOO_FEW);
         findings.add(
             row.name()
                 + ", "
@@ -60,7 +61,7 @@ public record Repetition(boolean isSame, List<String> findings, List<String> dif
 
   private static String finding(Measure first, @Nullable Ratio second) {
     if (second == null) {
-      return "not measured";
+      return first.isFactorRepeatable() ? "not measured" : TOO_FEW;
     }
     if (first.ratio().winner() != second.winner()) {
       return "another winner";

@@ -112,6 +112,16 @@ class RepetitionTest {
     assertTrue(finding(other, "p99 of checkout").endsWith("another winner"));
   }
 
+  @Test
+  void of_fewerSamplesOfAPercentileThanBefore_isTheSame() {
+    Repetition repetition =
+        Repetition.of(
+            comparison(row("ms", 2_000), row("jpa", 200)),
+            comparison(row("ms", 1_990), row("jpa", 199)));
+    assertTrue(finding(repetition, "p99 of checkout").endsWith("too few samples to tell"));
+    assertTrue(repetition.isSame(), repetition.lines().toString());
+  }
+
   private static String finding(Repetition repetition, String measure) {
     return repetition.findings().stream()
         .filter(one -> one.startsWith("ms-power, " + measure + ":"))
