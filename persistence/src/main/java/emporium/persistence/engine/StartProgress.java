@@ -22,7 +22,9 @@ public final class StartProgress {
     IDLE("idle", ""),
     /** The store's files are compared with their checksums. */
     CHECKING("checking", "bytes of the store"),
-    /** The store's objects are read. */
+    /** The store's records of aggregates are read. */
+    READING("reading", "aggregates"),
+    /** Aggregates are made of them. */
     LOADING("loading", "aggregates"),
     /** The journal is read, checked and applied. */
     REPLAYING("replaying", "bytes of the journal"),

@@ -64,6 +64,7 @@ public final class StoredState {
   /** Fills the tables and the sequence from the store; creates what is new. */
   public void load(
       Collection<Graph> graphs, Collection<Topic<?>> topics, CommitSequence sequence, long epoch) {
+    progress.begin(StartProgress.Step.LOADING, progress.now().total());
     inboxes.load(sequence);
     graphs.forEach(this::loadService);
     topics.stream()

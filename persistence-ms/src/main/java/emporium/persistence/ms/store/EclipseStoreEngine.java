@@ -70,7 +70,8 @@ public final class EclipseStoreEngine {
       StoreDevice disk,
       ChecksummingWriter writer,
       ClassLoader classLoader,
-      int dataFileBytesMax) {
+      int dataFileBytesMax,
+      Runnable onImageRead) {
     this.directory = layout.directory();
     this.disk = disk;
     this.housekeeping = new Housekeeping(writer::flushTransfers, disk.cleansUpByTheClock());
@@ -115,7 +116,7 @@ public final class EclipseStoreEngine {
     this.dictionary = new TypeDictionaryExporter(connection.getTypeDictionaryExporter());
     connection.setTypeDictionaryExporter(dictionary);
     connection.setClassLoaderProvider(ClassLoaderProvider.New(classLoader));
-    var unused = connection.registerCustomTypeHandler(new StoredImageHandler());
+    var unused = connection.registerCustomTypeHandler(new StoredImageHandler(onImageRead));
     boolean isNew = !Files.exists(layout.dictionary());
     this.manager =
         dictionary.join(

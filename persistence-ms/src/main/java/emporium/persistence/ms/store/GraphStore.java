@@ -113,9 +113,12 @@ public final class GraphStore implements AutoCloseable {
       TornTailRepair.repair(layout, disk);
       ChecksumVerifier.run(layout, disk, progress);
       TailForcer.force(layout, disk);
-      progress.begin(StartProgress.Step.LOADING, expected);
+      progress.begin(StartProgress.Step.READING, expected);
       store =
-          new GraphStore(options, OpenedStore.start(options, layout, lock, disk, dataFileBytesMax));
+          new GraphStore(
+              options,
+              OpenedStore.start(
+                  options, layout, lock, disk, dataFileBytesMax, () -> progress.add(1)));
     } finally {
       if (store == null) {
         disk.close();

@@ -17,6 +17,7 @@ record OpenedStore(
   /**
    * Starts an engine on a directory that was checked.
    *
+   * @param onImageRead called for each image that is read
    * @throws StoreUnreadable if Eclipse Store cannot read the files
    * @throws StoreFailed if a write or force failed
    */
@@ -25,10 +26,12 @@ record OpenedStore(
       StoreLayout layout,
       DirectoryLock lock,
       StoreDevice disk,
-      int dataFileBytesMax) {
+      int dataFileBytesMax,
+      Runnable onImageRead) {
     var classes = new StoredClassLoader(layout, options.classLoader(), options.storable());
     var writer = new ChecksummingWriter(disk);
-    var engine = new EclipseStoreEngine(layout, disk, writer, classes, dataFileBytesMax);
+    var engine =
+        new EclipseStoreEngine(layout, disk, writer, classes, dataFileBytesMax, onImageRead);
     try {
       engine.start();
       return new OpenedStore(layout, lock, disk, writer, engine);

@@ -5,10 +5,16 @@ import org.eclipse.serializer.persistence.binary.types.Binary;
 import org.eclipse.serializer.persistence.types.PersistenceLoadHandler;
 import org.eclipse.serializer.persistence.types.PersistenceStoreHandler;
 
-/** Writes images as records of bytes and nothing else. */
+/** Writes images as records of bytes and nothing else. Thread-safe. */
 final class StoredImageHandler extends AbstractBinaryHandlerCustomNonReferential<StoredImage> {
-  StoredImageHandler() {
+  private final Runnable onRead;
+
+  /**
+   * @param onRead called for each image that is read, by the thread that reads
+   */
+  StoredImageHandler(Runnable onRead) {
     super(StoredImage.class, CustomFields(bytes("image")));
+    this.onRead = onRead;
   }
 
   @Override
@@ -19,6 +25,7 @@ final class StoredImageHandler extends AbstractBinaryHandlerCustomNonReferential
 
   @Override
   public StoredImage create(Binary data, PersistenceLoadHandler handler) {
+    onRead.run();
     return new StoredImage(data.build_bytes());
   }
 

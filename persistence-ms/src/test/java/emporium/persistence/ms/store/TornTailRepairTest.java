@@ -93,7 +93,7 @@ class TornTailRepairTest {
     var options = TestGraph.options(directory, false, FaultInjector.NONE);
     var engine =
         new EclipseStoreEngine(
-            layout, disk, new ChecksummingWriter(disk), options.classLoader(), 1 << 20);
+            layout, disk, new ChecksummingWriter(disk), options.classLoader(), 1 << 20, () -> {});
     assertThrows(RuntimeException.class, engine::start);
     disk.seal(new StoreFailed(directory, "test", null));
     engine.abandon();
