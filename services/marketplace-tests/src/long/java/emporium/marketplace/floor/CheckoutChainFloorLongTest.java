@@ -7,13 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.persistence.Envelope;
 import emporium.runtime.engine.TestEventCodec;
-import emporium.runtime.testing.ProcessorTime;
 import emporium.runtime.testing.TestDatabase;
 import emporium.runtime.testing.TestEngine;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -38,26 +36,6 @@ class CheckoutChainFloorLongTest {
   /** Checkouts of each in a round; the first round warms up. */
   private static final int CHECKOUTS = Boolean.getBoolean("proofs") ? 5_000 : 200;
 
-  /** One of the two ways, on its database. */
-  private record Way(CheckoutServices services, CheckoutChain chain, Connection database) {}
-
-  /** What all checkouts of a round cost. */
-  private record Cost(ProcessorTime time, CheckoutServices.Sent sent) {
-    /** For each of them. */
-    @Override
-    public String toString() {
-      return String.format(
-          Locale.ROOT,
-          "%.0f us of Java and %.0f us of PostgreSQL, %.1f round trips with %.1f statements in %.1f"
-              + " transactions",
-          time.javaUs() / CHECKOUTS,
-          time.postgresUs() / CHECKOUTS,
-          (double) sent.roundTrips() / CHECKOUTS,
-          (double) sent.statements() / CHECKOUTS,
-          (double) sent.transactions() / CHECKOUTS);
-    }
-  }
-
   @Test
   void checkOut_throughTheEngineAndByHand_leavesTheSameRows() throws Exception {
     long seed = ThreadLocalRandom.current().nextLong();
@@ -80,23 +58,23 @@ class CheckoutChainFloorLongTest {
               connection, TestEngine.START, TestEventCodec.codec(), publishedByHand::add);
       compare(
           load,
-          new Way(engine, new CheckoutChain(engine, published), database),
-          new Way(jdbc, new CheckoutChain(jdbc, publishedByHand), other));
+          new MeasuredChain(engine, new CheckoutChain(engine, published), database),
+          new MeasuredChain(jdbc, new CheckoutChain(jdbc, publishedByHand), other));
     }
   }
 
-  private static void compare(CheckoutLoad load, Way engine, Way byHand)
+  private static void compare(CheckoutLoad load, MeasuredChain engine, MeasuredChain byHand)
       throws SQLException, IOException {
     for (int round = 0; round < ROUNDS; round++) {
       var checkouts = load.round(round);
-      prepare(load, checkouts, engine);
-      prepare(load, checkouts, byHand);
-      print(round, measured(engine, checkouts), measured(byHand, checkouts));
+      engine.prepare(load, checkouts);
+      byHand.prepare(load, checkouts);
+      print(round, engine.checkOut(checkouts), byHand.checkOut(checkouts));
       var events = engine.chain().takeEvents();
       assertEquals(CHECKOUTS * EVENTS_OF_A_CHECKOUT, events.size());
       assertIterableEquals(events, byHand.chain().takeEvents());
-      analyze(engine.database());
-      analyze(byHand.database());
+      engine.analyze();
+      byHand.analyze();
     }
     assertSameRows(engine.database(), byHand.database());
     assertDifferenceIsFound(engine.database(), byHand.database());
@@ -125,43 +103,13 @@ class CheckoutChainFloorLongTest {
     }
   }
 
-  private static void prepare(CheckoutLoad load, List<CheckoutLoad.Checkout> checkouts, Way way)
-      throws SQLException {
-    load.fill(way.database(), checkouts);
-    var unused = way.services().takeSent();
-  }
-
-  /**
-   * What autovacuum does, which is off. Not before the first round: a plan that is made for an
-   * analyzed empty table reads all of it, and is kept.
-   */
-  private static void analyze(Connection database) throws SQLException {
-    try (var analyze = database.createStatement()) {
-      analyze.execute("analyze");
-    }
-    database.commit();
-  }
-
-  private static Cost measured(Way way, List<CheckoutLoad.Checkout> checkouts)
-      throws SQLException, IOException {
-    var before = ProcessorTime.of(way.database());
-    for (var checkout : checkouts) {
-      way.chain().checkOut(checkout.request());
-    }
-    way.services().removeFinished();
-    var time = ProcessorTime.of(way.database()).since(before);
-    return new Cost(time, way.services().takeSent());
-  }
-
-  private static void print(int round, Cost engine, Cost byHand) {
+  private static void print(int round, ChainCost engine, ChainCost byHand) {
     System.out.printf(
         Locale.ROOT,
-        "round %d, each checkout: through the engine %s; by hand %s; ratio %.1f of Java and %.1f of"
-            + " PostgreSQL%n",
+        "round %d, each checkout: through the engine %s; by hand %s; ratio %s%n",
         round,
         engine,
         byHand,
-        engine.time().javaUs() / byHand.time().javaUs(),
-        engine.time().postgresUs() / byHand.time().postgresUs());
+        engine.times(byHand));
   }
 }
