@@ -24,22 +24,7 @@ class RepeatedComparisonTest {
   @TempDir private Path directory;
 
   private void write(@Nullable List<String> command) throws Exception {
-    Disclosure disclosure =
-        command == null
-            ? null
-            : new Disclosure(
-                command,
-                "abc",
-                "clean",
-                1,
-                "a JVM",
-                "a kernel",
-                "a CPU",
-                2,
-                1,
-                Map.of(),
-                Map.of(),
-                Map.of());
+    Disclosure disclosure = command == null ? null : SampleRunResults.disclosure(command, Map.of());
     ResultFiles.write(
         new Comparison(
             List.of(SampleRunResults.row("ms", "power", 600, 1)),

@@ -37,4 +37,18 @@ class InheritedVariablesTest {
                 "MY_EMPORIUM_X",
                 "1")));
   }
+
+  @Test
+  void of_systemPropertiesWithSecrets_hidesTheirValues() {
+    assertEquals(
+        Map.of(
+            "JAVA_TOOL_OPTIONS",
+            "-Dquarkus.datasource.password=(not shown) -Xmx1g"
+                + " -Djavax.net.ssl.keyStorePassword=(not shown) -Demporium.commit.workers=4"),
+        InheritedVariables.of(
+            Map.of(
+                "JAVA_TOOL_OPTIONS",
+                "-Dquarkus.datasource.password=abc -Xmx1g -Djavax.net.ssl.keyStorePassword=def"
+                    + " -Demporium.commit.workers=4")));
+  }
 }

@@ -138,20 +138,7 @@ class RepetitionTest {
   }
 
   private static Comparison disclosed(Map<String, String> environment) {
-    Disclosure disclosure =
-        new Disclosure(
-            List.of("compare"),
-            "abc",
-            "clean",
-            1,
-            "a JVM",
-            "a kernel",
-            "a CPU",
-            2,
-            1,
-            Map.of(),
-            Map.of(),
-            environment);
+    Disclosure disclosure = SampleRunResults.disclosure(List.of("compare"), environment);
     return new Comparison(
         BEFORE.rows(), List.of(), List.of(), null, List.of(), disclosure, List.of());
   }

@@ -11,6 +11,23 @@ import org.HdrHistogram.Histogram;
 public final class SampleRunResults {
   private SampleRunResults() {}
 
+  /** What it takes to repeat a comparison that was made by this command. */
+  public static Disclosure disclosure(List<String> command, Map<String, String> environment) {
+    return new Disclosure(
+        command,
+        "abc",
+        "clean",
+        1,
+        "a JVM",
+        "a kernel",
+        "a CPU",
+        2,
+        1,
+        Map.of(),
+        Map.of(),
+        environment);
+  }
+
   public static RunResult row(String engine, String durability, double perSecond, double cpuMs) {
     return row(engine, durability, perSecond, cpuMs, true);
   }
