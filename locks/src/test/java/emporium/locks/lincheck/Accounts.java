@@ -16,6 +16,12 @@ final class Accounts {
   };
 
   private final int[] balances = {START, START, START};
+  private final Runnable letOthersIn;
+
+  /** What runs between reading and writing a balance. */
+  Accounts(Runnable letOthersIn) {
+    this.letOthersIn = letOthersIn;
+  }
 
   record OwnerId(int value) implements Comparable<OwnerId> {
     @Override
@@ -56,14 +62,8 @@ final class Accounts {
   /** Adds to a balance, with room for others between reading and writing. */
   void add(int account, int pieces) {
     int seen = balances[account];
-    letOthersIn();
+    letOthersIn.run();
     balances[account] = seen + pieces;
-  }
-
-  /** Makes it likely that another thread comes between. */
-  @SuppressWarnings("ThreadPriorityCheck") // nothing relies on it, the controls fail sooner
-  static void letOthersIn() {
-    Thread.yield();
   }
 
   /** Adds one piece; returns what was seen before and what is there now in one number. */

@@ -27,7 +27,7 @@ import org.jetbrains.lincheck.datastructures.Validate;
 public class Bank {
   private static final long WAIT_MAX_MS = 3_600_000;
 
-  final Accounts accounts = new Accounts();
+  final Accounts accounts = new Accounts(this::letOthersIn);
   private final LockManager manager = new LockManager(Accounts.TREE);
 
   /** Why locks were not granted. */
@@ -40,6 +40,12 @@ public class Bank {
   /** Runs a body under locks that are waited for. */
   int locked(LockSet set, IntSupplier body) {
     return manager.run(set, WAIT_MAX_MS, body::getAsInt);
+  }
+
+  /** Called between a read and its write: makes it likely that another thread comes between. */
+  @SuppressWarnings("ThreadPriorityCheck") // nothing relies on it, failures are found sooner
+  void letOthersIn() {
+    Thread.yield();
   }
 
   /** Called where a refusal was met; whether the body may go on without the locks. */
@@ -113,7 +119,7 @@ public class Bank {
   public int readThenRaise(@Param(name = "account") int account) {
     try (HeldLocks held = manager.acquire(LockSet.shared(key(account)), WAIT_MAX_MS)) {
       int seen = accounts.balance(account);
-      Accounts.letOthersIn();
+      letOthersIn();
       try (HeldLocks stronger = manager.acquire(LockSet.exclusive(key(account)), WAIT_MAX_MS)) {
         return accounts.raise(account, seen);
       } catch (LockUpgradeConflict e) {
