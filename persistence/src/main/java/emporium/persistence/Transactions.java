@@ -67,8 +67,9 @@ public interface Transactions<P> {
   <R> CompletionStage<R> read(LockSet locks, Function<P, R> query);
 
   /**
-   * Reads the state after one commit without pausing commands. Takes no locks. The query gets its
-   * own copies or rows. Completes when that commit is durable.
+   * Reads the state after one commit. Takes no locks; an engine may pause commands for moments,
+   * never for the query. The query gets its own copies or rows. Completes when that commit is
+   * durable.
    *
    * <p>Fails with {@link SnapshotTooOld} if commands changed more meanwhile than is kept for
    * readers; the query can be retried.

@@ -480,6 +480,10 @@ final class EngineIncarnation {
     store.discard();
   }
 
+  long uncheckpointedBytes() {
+    return checkpoints.waitingBytes();
+  }
+
   long uncheckpointedGroups() {
     return checkpoints.waitingGroups();
   }

@@ -327,6 +327,12 @@ public final class GraphEngine implements Engine, FollowedEngine {
     return meter.placedUnits();
   }
 
+  /** How many bytes of units, before compression, no started checkpoint covers. */
+  public long uncheckpointedBytes() {
+    var opening = current();
+    return opening == null ? 0 : opening.uncheckpointedBytes();
+  }
+
   /** How many groups of the journal the store does not have yet. */
   public long uncheckpointedGroups() {
     var opening = current();

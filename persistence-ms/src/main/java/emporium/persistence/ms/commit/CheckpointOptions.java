@@ -10,10 +10,12 @@ package emporium.persistence.ms.commit;
  *     replay. Only if the units of work in flight are together larger than one or two segments may
  *     it be passed, by what they need
  * @param intervalMs longest time from a commit to the start of the checkpoint that covers it
- * @param lagBytesMax most bytes of journal that no started checkpoint covers; bounds the images
- *     that wait in memory, and the time of a replay. A checkpoint starts at half the journal anyway
- * @param sliceMaxMs longest time, but for the object in hand, for which a checkpoint works in one
- *     step, and a snapshot pauses commands to copy objects; 0 for one object each
+ * @param lagBytesMax bytes of units, before compression, that no started checkpoint covers, at
+ *     which one starts. At twice as many commits wait for the one that is running. So the images
+ *     that wait in memory, and what a start replays, are at most those of four times as many bytes,
+ *     of one group, and of what was in flight. A checkpoint starts at half the journal anyway
+ * @param sliceMaxMs longest time, but for the object in hand, for which a checkpoint copies images
+ *     in one step, and a snapshot pauses commands to copy objects; 0 for one object each
  */
 public record CheckpointOptions(
     int segmentBytes, int segmentsMax, long intervalMs, long lagBytesMax, int sliceMaxMs) {

@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * <p>After a failed write it stops for good; the engine reloads with a new one.
  */
 public final class Checkpointer implements StepTask {
+  /** How many times the bytes at which a checkpoint starts may wait while another is running. */
+  private static final int LAGS_MAX = 2;
+
   private final CommitSequence sequence;
   private final StoredState state;
   private final GraphStore store;
@@ -91,7 +94,8 @@ public final class Checkpointer implements StepTask {
   /**
    * Sets what is called when this task may be due, and when it has got on; neither may wait.
    *
-   * @param progressed called after each commit of the store, and when a checkpoint needs a force
+   * @param progressed called when a checkpoint has begun, when it needs a force, and after each
+   *     commit of the store
    */
   public void onChange(Runnable due, Runnable progressed) {
     onDue = due;
@@ -122,6 +126,24 @@ public final class Checkpointer implements StepTask {
   /** The last journal group that a durable checkpoint covers. */
   long released() {
     return released;
+  }
+
+  /**
+   * Whether so much waits for the next checkpoint, while one is running, that nothing more is to be
+   * written but what that one needs: twice the bytes at which one starts.
+   */
+  boolean isBehind() {
+    return waitingBytes() / LAGS_MAX >= options.lagBytesMax();
+  }
+
+  /** Bytes of units, before compression, that no started checkpoint covers. */
+  public long waitingBytes() {
+    lock.lock();
+    try {
+      return filling.bytes();
+    } finally {
+      lock.unlock();
+    }
   }
 
   /** Groups that no durable checkpoint covers. */
@@ -245,6 +267,7 @@ public final class Checkpointer implements StepTask {
   private void begin() {
     underWay.lock();
     running = new Checkpoint(take());
+    onProgress.run(); // what was too much for the next one is no more
   }
 
   private void end() {

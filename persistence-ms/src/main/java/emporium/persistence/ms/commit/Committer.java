@@ -256,12 +256,14 @@ public final class Committer implements StepTask {
     if (followed.isTooFarBehind() && !sequence.isClosed()) {
       return NO_SPACE;
     }
+    if (checkpoints.isBehind()) {
+      return neededByCheckpoint();
+    }
     while (journal.liveSegments() >= segmentsSoftMax) {
       hold.preempt();
       checkpoints.requestNow();
       if (!checkpoints.hasReleased(releasedTo)) {
-        long needed = checkpoints.neededUpTo();
-        return needed > gate.durableUpTo() ? needed : NO_SPACE;
+        return neededByCheckpoint();
       }
       followed.preempt(releasedTo);
       if (releasable() <= releasedTo) {
@@ -270,6 +272,12 @@ public final class Committer implements StepTask {
       releaseCovered();
     }
     return Long.MAX_VALUE;
+  }
+
+  /** Up to where the running checkpoint waits for the journal; {@link #NO_SPACE} if it does not. */
+  private long neededByCheckpoint() {
+    long needed = checkpoints.neededUpTo();
+    return needed > gate.durableUpTo() ? needed : NO_SPACE;
   }
 
   /** What a checkpoint covers and no follower needs any more. */

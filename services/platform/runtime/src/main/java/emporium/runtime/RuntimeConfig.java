@@ -217,8 +217,9 @@ public interface RuntimeConfig {
     long intervalMs();
 
     /**
-     * Most bytes of journal that no started checkpoint covers; bounds what waits in memory and the
-     * time of a replay.
+     * Bytes of units of work, before compression, at which a checkpoint starts. At twice as many
+     * commits wait for the one that is running; so memory, and a replay, have at most four times as
+     * many and what is in flight. At most a sixteenth of the heap, whatever is configured.
      */
     @WithDefault("33554432")
     @Bounds(min = 65_536, max = 1_073_741_824)
@@ -226,7 +227,7 @@ public interface RuntimeConfig {
 
     /**
      * Longest time for which a snapshot pauses commands to copy objects, but for the object in
-     * hand, and a checkpoint works in one step, in milliseconds.
+     * hand, and a checkpoint copies images in one step, in milliseconds.
      */
     @WithDefault("5")
     @Bounds(min = 1, max = 1_000)

@@ -69,6 +69,9 @@ public class EngineBootstrap {
 
   private static final Logger LOG = Logger.getLogger(EngineBootstrap.class);
 
+  /** What waits for checkpoints may be four such parts. */
+  private static final int LAG_PART_OF_HEAP = 16;
+
   /** After the channels (library priority) and before the observers of the services. */
   private static final int AFTER_CHANNELS = 2_000;
 
@@ -160,7 +163,7 @@ public class EngineBootstrap {
                 checkpoint.segmentBytes(),
                 checkpoint.segmentsMax(),
                 checkpoint.intervalMs(),
-                checkpoint.lagBytesMax(),
+                lagBytesMax(checkpoint.lagBytesMax(), Runtime.getRuntime().maxMemory()),
                 checkpoint.sliceMaxMs()))
         .history(
             new HistoryOptions(
@@ -174,6 +177,11 @@ public class EngineBootstrap {
                     memory.pauseMs())))
         .faults(faults)
         .build();
+  }
+
+  /** The bytes at which a checkpoint starts: as configured, fewer in a small heap. */
+  static long lagBytesMax(long configured, long heapBytesMax) {
+    return Math.min(configured, heapBytesMax / LAG_PART_OF_HEAP);
   }
 
   static EngineLimits limits(RuntimeConfig config) {

@@ -48,6 +48,7 @@ final class GraphMetrics {
     timer("emporium.checkpoint", CommitStatistics::checkpoints, CommitStatistics::checkpointNanos);
     counter("emporium.checkpoint.objects", CommitStatistics::checkpointObjects);
     gauge("emporium.checkpoint.lag.groups", GraphEngine::uncheckpointedGroups);
+    gauge("emporium.checkpoint.lag.bytes", GraphEngine::uncheckpointedBytes);
     TimeGauge.builder(
             "emporium.snapshot.pause.longest",
             engine,
