@@ -21,14 +21,19 @@ public class AuditTrails implements AutoCloseable {
    */
   private static final int PART_OF_SEGMENT = 8;
 
+  /** Identities found in one pass over all records. */
+  private static final int FOUND_MAX = 100_000;
+
   private final RetentionSettings keeping;
 
   /**
    * What is retained, for how long.
    *
    * @param bytesMax most bytes of stored records in a file, and removed in one unit of work
+   * @param foundMax most records that one pass over all of them finds
    */
-  record RetentionSettings(long retentionMs, long bytesMax, Clock clock, AuditFiles files) {}
+  record RetentionSettings(
+      long retentionMs, long bytesMax, int foundMax, Clock clock, AuditFiles files) {}
 
   @Inject
   AuditTrails(AuditConfig config, RuntimeConfig edge, Clock clock, ObjectMapper mapper) {
@@ -36,6 +41,7 @@ public class AuditTrails implements AutoCloseable {
         config,
         config.directory().orElseGet(() -> edge.dataDirectory().resolve("audit-log")),
         edge.checkpoint().segmentBytes() / PART_OF_SEGMENT,
+        FOUND_MAX,
         clock,
         mapper);
   }
@@ -45,13 +51,20 @@ public class AuditTrails implements AutoCloseable {
    *
    * @param directory of the files of old records
    * @param bytesMax most bytes of stored records in a file
+   * @param foundMax most records that one pass over all of them finds
    */
   public AuditTrails(
-      AuditConfig config, Path directory, long bytesMax, Clock clock, ObjectMapper mapper) {
+      AuditConfig config,
+      Path directory,
+      long bytesMax,
+      int foundMax,
+      Clock clock,
+      ObjectMapper mapper) {
     keeping =
         new RetentionSettings(
             config.retentionMs(),
             bytesMax,
+            foundMax,
             clock,
             new AuditFiles(directory, config.filesMax(), mapper));
   }

@@ -23,9 +23,6 @@ import java.util.function.Function;
  * <p>Thread-safe, except {@link #sweep}: a caller starts one only after the last one has completed.
  */
 final class ServiceAuditTrail<P> implements AuditTrail {
-  /** Identities found in one pass. */
-  private static final int FOUND_MAX = 100_000;
-
   /** Records of one file, removed in one unit of work. */
   private static final int BATCH_MAX = 1_000;
 
@@ -87,9 +84,7 @@ final class ServiceAuditTrail<P> implements AuditTrail {
                 remove(found.ids())
                     .thenCompose(
                         removed ->
-                            found.ids().size() < FOUND_MAX
-                                ? CompletableFuture.completedStage(null)
-                                : clear()));
+                            isMore(found) ? clear() : CompletableFuture.completedStage(null)));
   }
 
   /** Each step blocks the whole service: this does not run while there is work. */
@@ -101,6 +96,7 @@ final class ServiceAuditTrail<P> implements AuditTrail {
             .thenCompose(done -> remove(ids.subList(done, ids.size())));
   }
 
+  /** One pass after the other, until nothing is left that is old enough. */
   @Override
   public CompletionStage<?> sweep() {
     Instant before = retention.clock().instant().minusMillis(retention.retentionMs());
@@ -109,16 +105,20 @@ final class ServiceAuditTrail<P> implements AuditTrail {
     }
     return oldest(before)
         .thenCompose(
-            found -> {
-              Instant next = found.next() == null ? before : found.next();
-              return archive(found.ids())
-                  .thenAccept(
-                      moved -> {
-                        if (found.ids().size() < FOUND_MAX) {
-                          oldestRecordAt = next;
-                        }
-                      });
-            });
+            found ->
+                archive(found.ids())
+                    .thenCompose(
+                        moved -> {
+                          if (isMore(found)) {
+                            return sweep();
+                          }
+                          oldestRecordAt = found.next() == null ? before : found.next();
+                          return CompletableFuture.completedStage(null);
+                        }));
+  }
+
+  private boolean isMore(AuditRecords.Oldest found) {
+    return found.ids().size() == retention.foundMax();
   }
 
   private CompletionStage<?> archive(List<AuditId> ids) {
@@ -173,7 +173,7 @@ final class ServiceAuditTrail<P> implements AuditTrail {
   }
 
   private CompletionStage<AuditRecords.Oldest> oldest(Instant before) {
-    return transactions.read(
-        LockSet.none(), state -> audits.apply(state).olderThan(before, FOUND_MAX));
+    return transactions.report(
+        state -> audits.apply(state).olderThan(before, retention.foundMax()));
   }
 }

@@ -54,9 +54,9 @@ public final class TestAudit {
     return trails(Path.of("unused"), Duration.ZERO, 1, Clock.systemUTC());
   }
 
-  /** What reads and keeps for a time, in files of small size. */
+  /** What reads and keeps for a time, in files of small size, found a few at a time. */
   public static AuditTrails trails(Path directory, Duration retention, int filesMax, Clock clock) {
-    return new AuditTrails(settings(retention, filesMax), directory, 1_024, clock, JSON);
+    return new AuditTrails(settings(retention, filesMax), directory, 1_024, 7, clock, JSON);
   }
 
   private static AuditConfig settings(Duration retention, int filesMax) {
