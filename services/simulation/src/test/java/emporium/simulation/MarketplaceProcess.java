@@ -122,11 +122,16 @@ final class MarketplaceProcess {
     return EngineOptions.of(settings.directory(), settings.level(), context())
         .with()
         .limits(EngineLimits.DEFAULTS.with().workers(3).recoveryPauseMs(50).build())
-        .checkpoint(new CheckpointOptions(1 << 16, 4, 200, Long.MAX_VALUE, 0))
+        .checkpoint(new CheckpointOptions(1 << 16, 4, 200, lagBytesMax(), 0))
         .history(new HistoryOptions(2_000, 5, 500))
         .unforcedMaxMs(50)
         .faults(settings.disk())
         .build();
+  }
+
+  /** Commits wait for checkpoints at one level, for the journal at the other. */
+  private long lagBytesMax() {
+    return settings.level() == Durability.POWER ? 1 << 8 : Long.MAX_VALUE;
   }
 
   private EngineContext context() {

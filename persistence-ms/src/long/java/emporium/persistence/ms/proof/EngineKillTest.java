@@ -32,6 +32,9 @@ class EngineKillTest {
   private static final int PURSES = 200;
   private static final int THREADS = 16;
 
+  /** More than a child makes: what tells the transfers of two apart. */
+  private static final long TRANSFERS_MAX = 1_000_000;
+
   @TempDir(factory = MemoryTempDir.class)
   Path directory;
 
@@ -50,8 +53,13 @@ class EngineKillTest {
     public static void main(String[] arguments) throws InterruptedException {
       var durability = Durability.valueOf(arguments[1]);
       long first = Long.parseLong(arguments[2]);
+      var checkpoints = first / TRANSFERS_MAX % 2 == 0 ? PurseEngine.SMALL : PurseEngine.SHORT_LAG;
       var engine =
-          new PurseEngine(Path.of(arguments[0]), durability, true, UnaryOperator.identity());
+          new PurseEngine(
+              Path.of(arguments[0]),
+              durability,
+              true,
+              options -> options.withCheckpoint(checkpoints));
       engine.filled(PURSES);
       new TransferLoad(engine, PURSES, first, Child::print)
           .start(THREADS, first, () -> true)
@@ -82,7 +90,7 @@ class EngineKillTest {
     long transfers = 0;
     for (int kill = 0; kill < KILLS; kill++) {
       int target = 1 + (random.nextInt(5) == 0 ? random.nextInt(20) : random.nextInt(400));
-      transfers += runAndKill(level, target, kill * 1_000_000L, acknowledged);
+      transfers += runAndKill(level, target, kill * TRANSFERS_MAX, acknowledged);
       try (var engine = new PurseEngine(directory, level, false, UnaryOperator.identity())) {
         assertEquals(List.of(), TransferAudit.of(engine, acknowledged), "after kill " + kill);
       }

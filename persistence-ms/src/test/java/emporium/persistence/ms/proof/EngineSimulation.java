@@ -2,6 +2,7 @@ package emporium.persistence.ms.proof;
 
 import emporium.persistence.Durability;
 import emporium.persistence.ms.EngineOptions;
+import emporium.persistence.ms.commit.CheckpointOptions;
 import emporium.persistence.ms.simulation.FailingDisk;
 import emporium.persistence.ms.simulation.SimulatedProcess;
 import emporium.persistence.ms.simulation.Simulation;
@@ -31,6 +32,7 @@ final class EngineSimulation {
   private final Simulation world;
   private final Random losses;
   private final Durability level;
+  private final CheckpointOptions checkpoints;
   private long transfers;
   private long acknowledged;
   private long writtenByWorkers;
@@ -54,6 +56,7 @@ final class EngineSimulation {
     this.losses = new Random(seed);
     // not drawn: neighbouring seeds draw the same first, so a run would have one level only
     this.level = seed % 2 == 0 ? Durability.POWER : Durability.PROCESS;
+    this.checkpoints = Math.floorMod(seed, 4) < 2 ? PurseEngine.SMALL : PurseEngine.SHORT_LAG;
   }
 
   /** Runs all lives. */
@@ -103,9 +106,9 @@ final class EngineSimulation {
     }
   }
 
-  private static EngineOptions on(
-      SimulatedProcess process, FailingDisk disk, EngineOptions options) {
+  private EngineOptions on(SimulatedProcess process, FailingDisk disk, EngineOptions options) {
     return options
+        .withCheckpoint(checkpoints)
         .withFaults(disk)
         .withUnforcedMaxMs(UNFORCED_MAX_MS)
         .withLimits(options.limits().withRecoveryPauseMs(10))

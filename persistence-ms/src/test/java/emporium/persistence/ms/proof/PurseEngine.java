@@ -27,6 +27,9 @@ public final class PurseEngine implements AutoCloseable {
   /** Small enough that a short run goes through many segments and checkpoints. */
   static final CheckpointOptions SMALL = new CheckpointOptions(1 << 14, 5, 20, Long.MAX_VALUE, 0);
 
+  /** As small, and commits wait for a checkpoint before the journal is full. */
+  static final CheckpointOptions SHORT_LAG = new CheckpointOptions(1 << 14, 5, 20, 1 << 8, 0);
+
   static final long BALANCE_CENTS = 1_000;
 
   final GraphEngine engine;
